@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+export const topics = [
+  'users.events',
+  'lists.events',
+  'gifts.events',
+  'occasions.events',
+  'shop.events',
+  'notifications.events',
+  'mail.commands',
+] as const;
+export type Topic = (typeof topics)[number];
+
+/**
+ * One kind of event. `name` is past tense with its version (`gift.reserved.v1`) and becomes the CloudEvents
+ * `type`; `key` gives the aggregate whose order matters and becomes the message key. Within a version a
+ * schema only ever gains optional fields.
+ */
+export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
+  name: Name;
+  topic: Topic;
+  summary: string;
+  data: Data;
+  key: (data: z.output<Data>) => string;
+}
+
+export function defineEvent<const Name extends string, Data extends z.ZodType>(
+  definition: EventDefinition<Name, Data>,
+): EventDefinition<Name, Data> {
+  return definition;
+}
+
+/** An event as a handler receives it: CloudEvents 1.0 attributes and the parsed data. */
+export interface ReceivedEvent<Data> {
+  id: string;
+  type: string;
+  source: string;
+  /** ISO 8601, when the change was committed. */
+  time: string;
+  /** Streamed by its owner to rebuild a read model: nothing outside the projection may happen. */
+  snapshot: boolean;
+  data: Data;
+}
+
+export type DataOf<E extends EventDefinition> = z.output<E['data']>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { CurrencyCode, Email, Id, PictureUrl, Price, Text, Timestamp, WebUrl } from '../primitives.ts';
+
+export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
+export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
+export const GiftTitle = z.string().trim().min(1, 'Please enter the gift name').max(limits.titleLength);
+
+/** A link without a scheme gets https (specification 1, section 5); an empty one is none. */
+export const GiftLink = z
+  .string()
+  .trim()
+  .max(limits.urlLength)
+  .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(WebUrl.nullable());
+
+/** Who took a unit, for those who may know. */
+export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
+
+export const ClaimKind = z.enum(['reserved', 'purchased']);
+export const Claim = z.object({
+  id: Id,
+  kind: ClaimKind,
+  info: ClaimInfo.nullable(),
+  /** The viewer took this unit. */
+  mine: z.boolean(),
+  at: Timestamp,
+});
+
+const GiftFields = z.object({
+  gift_title: GiftTitle,
+  price: Price.nullable(),
+  currency: CurrencyCode,
+  product_url: GiftLink.nullable(),
+  image_url: PictureUrl.nullable(),
+  quantity: z.number().int().min(1).max(limits.giftQuantityMax),
+  details: Text,
+  isMostWanted: z.boolean(),
+});
+
+/** The product record that a gift from the shop or a guide carries (specification 2, section 3). */
+export const ProductRecord = z.object({
+  product_id: z.string().max(200),
+  product_title: z.string().max(limits.titleLength),
+  product_description: z.string().max(limits.textLength).default(''),
+  product_photos: z.array(PictureUrl).max(10),
+  product_attributes: z.record(z.string(), z.string()).default({}),
+  product_rating: z.number().nullable(),
+  product_page_url: z.string().max(limits.urlLength),
+  product_offers_page_url: z.string().max(limits.urlLength),
+  product_specs_page_url: z.string().max(limits.urlLength).default(''),
+  product_reviews_page_url: z.string().max(limits.urlLength).default(''),
+  product_num_reviews: z.number().nullable(),
+  product_num_offers: z.string().default(''),
+  typical_price_range: z.string().default(''),
+  offer: z.object({
+    store_name: z.string().max(200),
+    store_rating: z.null().default(null),
+    offer_page_url: z.string().max(limits.urlLength),
+    store_review_count: z.number().nullable().default(null),
+    store_reviews_page_url: z.string().default(''),
+    price: z.string().describe('Currency code followed by the price with two decimals'),
+    shipping: z.string().default(''),
+    tax: z.string().default(''),
+    on_sale: z.boolean().default(false),
+    original_price: z.string().nullable().default(null),
+    product_condition: z.string().default(''),
+    top_quality_store: z.boolean().default(false),
+  }),
+});
+
+export const NewGift = GiftFields.partial().extend({
+  giftlist_id: Id,
+  gift_title: GiftTitle,
+  source: Source.default('manual'),
+  platform: Platform.default('unknown'),
+  product: ProductRecord.optional(),
+});
+
+export const GiftChange = GiftFields.partial().extend({ id: Id });
+
+export const NewGiftFromUrl = z.object({
+  url: GiftLink.pipe(WebUrl),
+  giftlistId: Id,
+  country: z.string().max(2).default('us'),
+  source: Source.default('url_paste'),
+  platform: Platform.default('unknown'),
+  userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
+});
+
+/** A gift as this viewer may see it (decisions.md, Who sees what is taken). */
+export const Gift = z.object({
+  id: Id,
+  giftlist_id: Id,
+  gift_title: z.string(),
+  price: z.number().nullable(),
+  safe_price: z.number().nullable(),
+  price_likely_error: z.boolean(),
+  currency: z.string(),
+  createdAt: Timestamp,
+  logo_url: PictureUrl.nullable(),
+  image_url: PictureUrl.nullable(),
+  /** Widths (px) in which `image_url` exists: ask for `{image_url}?w={width}`. Empty for foreign pictures. */
+  image_widths: z.array(z.number().int()),
+  product_url: z.string().nullable(),
+  affiliate_url: z.string().nullable(),
+  /** Whose shop the link leads to, for 'at {store}'. */
+  store_name: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Units still free, for those who may know; the owner before Reveal sees `quantity`. */
+  available: z.number().int(),
+  details: z.string(),
+  isMostWanted: z.boolean(),
+  source: Source,
+  platform: Platform,
+  isPurchased: z.boolean(),
+  isReserved: z.boolean(),
+  purchase_info: ClaimInfo.nullable(),
+  reserve_info: ClaimInfo.nullable(),
+  claims: z.array(Claim),
+  /** The viewer holds a unit and may release it. */
+  reserved_by_me: z.boolean(),
+  recipient_info: z.object({ name: z.string() }).nullable(),
+  loading_info: z.object({ startedAt: Timestamp }).nullable(),
+  /** The link could not be read: ask for the missing fields. */
+  link_failed: z.boolean(),
+  added_by_editor: z.boolean(),
+  version: z.number().int(),
+});
+
+export const Claimant = z.object({
+  gift_id: Id,
+  name: z.string().trim().max(limits.nameLength),
+  email: z.union([z.literal(''), Email]).default(''),
+  message: z.string().trim().max(2_000).default(''),
+  date: z.string().max(40).optional(),
+  user_type: z.literal('normal').default('normal'),
+});
+
+/** A gift as other services keep it. Never sent to a browser as it is. */
+export const GiftState = z.object({
+  id: Id,
+  giftlist_id: Id,
+  version: z.number().int(),
+  owner_id: Id,
+  gift_title: z.string(),
+  image_url: PictureUrl.nullable(),
+  product_id: z.string().nullable(),
+  added_by: Id,
+  source: Source,
+  loading: z.boolean(),
+  createdAt: Timestamp,
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { Id, Timestamp } from '../primitives.ts';
+import { ClaimKind, GiftState } from './entities.ts';
+
+const topic = 'gifts.events';
+const ofState = {
+  topic,
+  data: GiftState,
+  key: (gift: z.output<typeof GiftState>) => gift.giftlist_id,
+} as const;
+
+export const giftAdded = defineEvent({ ...ofState, name: 'gift.added.v1', summary: 'A gift was added.' });
+export const giftChanged = defineEvent({
+  ...ofState,
+  name: 'gift.changed.v1',
+  summary: 'A gift was changed.',
+});
+export const giftRemoved = defineEvent({
+  ...ofState,
+  name: 'gift.removed.v1',
+  summary: 'A gift was deleted.',
+});
+export const giftLinkResolved = defineEvent({
+  ...ofState,
+  name: 'gift.link-resolved.v1',
+  summary: 'The page behind a gift’s link was read.',
+});
+export const giftLinkFailed = defineEvent({
+  ...ofState,
+  name: 'gift.link-failed.v1',
+  summary: 'The page behind a gift’s link could not be read.',
+});
+
+export const giftLinkSubmitted = defineEvent({
+  name: 'gift.link-submitted.v1',
+  topic,
+  summary: 'A gift waits for the page behind its link to be read.',
+  data: z.object({ id: Id, giftlist_id: Id, url: z.string(), country: z.string(), at: Timestamp }),
+  key: event => event.giftlist_id,
+});
+
+/** Events about claims name no claimant: names and addresses stay with the gifts service. */
+const ClaimEvent = z.object({
+  id: Id.describe('The gift'),
+  giftlist_id: Id,
+  owner_id: Id,
+  claim_id: Id,
+  kind: ClaimKind,
+  /** The claimant’s profile, when signed in. */
+  claimant_id: Id.nullable(),
+  /** The owner marked it: the owner’s own, visible to the owner before Reveal. */
+  by_owner: z.boolean(),
+  gift_version: z.number().int(),
+  /** Units claimed after this change, and units wanted. */
+  claimed: z.number().int(),
+  quantity: z.number().int(),
+  product_id: z.string().nullable(),
+  at: Timestamp,
+});
+const ofClaim = {
+  topic,
+  data: ClaimEvent,
+  key: (claim: z.output<typeof ClaimEvent>) => claim.giftlist_id,
+} as const;
+
+export const giftReserved = defineEvent({
+  ...ofClaim,
+  name: 'gift.reserved.v1',
+  summary: 'A unit was reserved.',
+});
+export const giftPurchased = defineEvent({
+  ...ofClaim,
+  name: 'gift.purchased.v1',
+  summary: 'A unit was marked as purchased.',
+});
+export const giftReleased = defineEvent({
+  ...ofClaim,
+  name: 'gift.released.v1',
+  summary: 'A unit is free again.',
+});
+
+export const giftStateEvents = [
+  giftAdded,
+  giftChanged,
+  giftRemoved,
+  giftLinkResolved,
+  giftLinkFailed,
+] as const;
+export const claimEvents = [giftReserved, giftPurchased, giftReleased] as const;

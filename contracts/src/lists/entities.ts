@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { CalendarDate, CurrencyCode, Email, Id, PictureUrl, Text, Timestamp } from '../primitives.ts';
+import { PersonCard } from '../users/entities.ts';
+
+export const ListType = z.enum([
+  'general_wishlist',
+  'birthday',
+  'christmas_holidays',
+  'baby_registry',
+  'wedding',
+  'housewarming',
+  'bridal_shower',
+  'graduation',
+  'college_dorm',
+  'back_to_school',
+  'other',
+]);
+export const Visibility = z.enum(['public', 'friends', 'private']);
+export const ReceiveBy = z.enum(['by_mail', 'in_person']);
+export const ListName = z.string().trim().min(1, 'Please provide list name').max(limits.nameLength);
+export const EditorUsers = z.array(Email).max(100);
+
+const ListFields = z.object({
+  list_name: ListName,
+  list_type: ListType,
+  giftlist_type: Visibility,
+  description: Text,
+  occasion_date: CalendarDate.nullable(),
+  gift_receive_by: ReceiveBy,
+  shipping_address: Text,
+  instruction: Text,
+  currency: CurrencyCode,
+});
+
+const addressWhenByMail = (list: {
+  gift_receive_by?: string | undefined;
+  shipping_address?: string | undefined;
+}) => list.gift_receive_by !== 'by_mail' || Boolean(list.shipping_address);
+const addressRequired = { path: ['shipping_address'], message: 'Shipping address is required' };
+
+export const NewList = ListFields.extend({
+  list_type: ListType.default('general_wishlist'),
+  giftlist_type: Visibility.default('public'),
+  description: Text.default(''),
+  occasion_date: CalendarDate.nullable().default(null),
+  gift_receive_by: ReceiveBy.default('in_person'),
+  shipping_address: Text.default(''),
+  instruction: Text.default(''),
+  currency: CurrencyCode.default('USD'),
+  gifts_reveals_on: z.literal('after_reservation').default('after_reservation'),
+}).refine(addressWhenByMail, addressRequired);
+
+export const ListChange = ListFields.partial().extend({
+  id: Id,
+  gifts_revealed: z.boolean().optional(),
+  list_cover: z.null().optional().describe('null removes the cover; upload-cover sets one'),
+});
+
+/** A list as this viewer may see it. */
+export const GiftList = z.object({
+  id: Id,
+  list_name: z.string(),
+  list_type: ListType,
+  giftlist_type: Visibility,
+  description: z.string(),
+  occasion_date: CalendarDate.nullable(),
+  gift_receive_by: ReceiveBy,
+  /** For the owner, collaborators and those who took a gift here. */
+  shipping_address: z.string().optional(),
+  instruction: z.string().optional(),
+  gifts_revealed: z.boolean(),
+  gifts_reveals_on: z.literal('after_reservation'),
+  isArchived: z.boolean(),
+  archivedAt: Timestamp.nullable(),
+  isDeleted: z.boolean(),
+  list_cover: PictureUrl.nullable(),
+  /** Up to three pictures for the collage. */
+  images: z.array(PictureUrl),
+  gifts_count: z.number().int(),
+  user_id: Id.describe('The owner’s profile'),
+  owner: PersonCard,
+  /** For the owner and collaborators only. */
+  editor_users: z.array(z.string()).optional(),
+  currency: z.string(),
+  createdAt: Timestamp,
+  version: z.number().int(),
+  /** What the viewer is to this list. */
+  viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
+  /** A signed-out browser that once signed in as the owner: 'Is this your list? Sign in'. */
+  maybe_owner: z.boolean(),
+});
+
+/** A list as other services keep it: what they need to decide access, nothing to read. */
+export const ListState = z.object({
+  id: Id,
+  version: z.number().int(),
+  user_id: Id,
+  list_name: z.string(),
+  giftlist_type: Visibility,
+  /** Hashes (see `emailKey`) of the collaborators' addresses: rights can be checked, nobody can be named. */
+  editor_keys: z.array(z.string()),
+  editor_ids: z.array(Id).describe('Profiles of collaborators who joined'),
+  gifts_revealed: z.boolean(),
+  isArchived: z.boolean(),
+  isDeleted: z.boolean(),
+  occasion_date: CalendarDate.nullable(),
+  currency: z.string(),
+  createdAt: Timestamp,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { Id, Timestamp } from '../primitives.ts';
+import { ListState } from './entities.ts';
+
+const topic = 'lists.events';
+const ofState = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
+
+/** Each of these carries the list's whole state; `version` tells which is newer. */
+export const listCreated = defineEvent({
+  ...ofState,
+  name: 'list.created.v1',
+  summary: 'A list was created.',
+});
+export const listChanged = defineEvent({
+  ...ofState,
+  name: 'list.changed.v1',
+  summary: 'A list was changed.',
+});
+export const listArchived = defineEvent({
+  ...ofState,
+  name: 'list.archived.v1',
+  summary: 'A list was archived.',
+});
+export const listUnarchived = defineEvent({
+  ...ofState,
+  name: 'list.unarchived.v1',
+  summary: 'A list is active again.',
+});
+export const listDeleted = defineEvent({
+  ...ofState,
+  name: 'list.deleted.v1',
+  summary: 'A list was deleted.',
+});
+export const giftsRevealed = defineEvent({
+  ...ofState,
+  name: 'gifts.revealed.v1',
+  summary: 'The owner asked to see what was taken.',
+});
+export const giftsHidden = defineEvent({
+  ...ofState,
+  name: 'gifts.hidden.v1',
+  summary: 'The owner hid again what was taken.',
+});
+export const collaboratorJoined = defineEvent({
+  ...ofState,
+  name: 'collaborator.joined.v1',
+  summary: 'Someone may edit the list from now on.',
+});
+export const collaboratorRemoved = defineEvent({
+  ...ofState,
+  name: 'collaborator.removed.v1',
+  summary: 'Someone left or was removed.',
+});
+
+/** All events that carry a list's state, for those who keep a projection of lists. */
+export const listStateEvents = [
+  listCreated,
+  listChanged,
+  listArchived,
+  listUnarchived,
+  listDeleted,
+  giftsRevealed,
+  giftsHidden,
+  collaboratorJoined,
+  collaboratorRemoved,
+] as const;
+
+const Told = z.object({
+  list_id: Id,
+  owner_id: Id,
+  by_id: Id,
+  /** Profiles among the addressees; others are told by mail alone. */
+  person_ids: z.array(Id),
+  at: Timestamp,
+});
+
+export const collaboratorInvited = defineEvent({
+  name: 'collaborator.invited.v1',
+  topic,
+  summary: 'People were invited to edit a list.',
+  data: Told,
+  key: event => event.list_id,
+});
+
+export const listShared = defineEvent({
+  name: 'list.shared.v1',
+  topic,
+  summary: 'A list’s link was sent to people.',
+  data: Told,
+  key: event => event.list_id,
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { Id, Timestamp } from '../primitives.ts';
+import { NotificationKind } from './entities.ts';
+
+export const mailSent = defineEvent({
+  name: 'mail.sent.v1',
+  topic: 'notifications.events',
+  summary: 'A mail was handed to the mail server.',
+  data: z.object({ mail_id: Id, person_id: Id.nullable(), kind: NotificationKind, at: Timestamp }),
+  key: event => event.person_id ?? event.mail_id,
+});
+
+export const mailRefused = defineEvent({
+  name: 'mail.refused.v1',
+  topic: 'notifications.events',
+  summary: 'A mail was refused for good.',
+  data: z.object({
+    mail_id: Id,
+    person_id: Id.nullable(),
+    kind: NotificationKind,
+    reason: z.string(),
+    at: Timestamp,
+  }),
+  key: event => event.person_id ?? event.mail_id,
+});
+
+/**
+ * Asks for a mail. `sealed` is a compact JWE for the notifications service alone, holding a `MailOrder`:
+ * addresses and codes never stand in a log.
+ */
+export const mailRequested = defineEvent({
+  name: 'mail.requested.v1',
+  topic: 'mail.commands',
+  summary: 'A mail is to be sent.',
+  data: z.object({ mail_id: Id, recipient_key: z.string(), sealed: z.string(), at: Timestamp }),
+  key: event => event.recipient_key,
+});
+
+const link = z.string().max(2_048);
+const to = z.object({ email: z.string(), name: z.string().default('') });
+
+/** What the sealed part holds: one shape for each mail. Links are absolute. */
+export const MailOrder = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('verify-email'), to, link }),
+  z.object({ template: z.literal('reset-password'), to, link }),
+  z.object({ template: z.literal('password-changed'), to }),
+  z.object({
+    template: z.literal('invitation'),
+    to,
+    link,
+    by_name: z.string(),
+    list_name: z.string(),
+    message: z.string(),
+  }),
+  z.object({
+    template: z.literal('list-shared'),
+    to,
+    link,
+    by_name: z.string(),
+    list_name: z.string(),
+    message: z.string(),
+  }),
+  z.object({
+    template: z.literal('reservation-confirmed'),
+    to,
+    gift_title: z.string(),
+    list_name: z.string(),
+    owner_name: z.string(),
+    list_link: link,
+    unreserve_link: link,
+    product_link: link.nullable(),
+  }),
+  z.object({
+    template: z.literal('reserved-gift-removed'),
+    to,
+    gift_title: z.string(),
+    list_name: z.string(),
+    list_link: link,
+  }),
+  z.object({
+    template: z.literal('reservation-released'),
+    to,
+    gift_title: z.string(),
+    list_name: z.string(),
+    list_link: link,
+  }),
+]);
+export type MailOrder = z.output<typeof MailOrder>;

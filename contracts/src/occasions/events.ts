@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { CalendarDate, Id, Timestamp } from '../primitives.ts';
+import { Occasion, OccasionType, Reminder } from './entities.ts';
+
+const topic = 'occasions.events';
+
+export const occasionSaved = defineEvent({
+  name: 'occasion.saved.v1',
+  topic,
+  summary: 'An occasion was created or changed.',
+  data: Occasion.extend({ version: z.number().int() }),
+  key: occasion => occasion.user_id,
+});
+
+export const occasionDeleted = defineEvent({
+  name: 'occasion.deleted.v1',
+  topic,
+  summary: 'An occasion was deleted.',
+  data: z.object({ id: Id, user_id: Id, at: Timestamp }),
+  key: event => event.user_id,
+});
+
+export const occasionDue = defineEvent({
+  name: 'occasion.due.v1',
+  topic,
+  summary: 'A reminder fell due; fires once for each occasion, date and notification.',
+  data: z.object({
+    occasion_id: Id,
+    user_id: Id,
+    name: z.string(),
+    type: OccasionType,
+    date: CalendarDate.describe('The day of the occasion'),
+    notification: Reminder,
+    birthday_user_id: Id.nullable(),
+    due_at: Timestamp,
+  }),
+  key: event => event.user_id,
+});

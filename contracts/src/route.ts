@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export const services = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
+export type ServiceName = (typeof services)[number];
+
+/**
+ * Who may call a route at all. The kit's guard enforces it before the handler runs; a route without it
+ * does not compile. What depends on the thing asked for is named in `rule` and decided by the handler.
+ * - `anyone`: visitors too; a token, when one is sent, must be valid
+ * - `account`: signed in, with or without a profile
+ * - `profile`: signed in with a profile
+ * - `service`: another service's token; never routed by the gateway
+ */
+export type Access = 'anyone' | 'account' | 'profile' | 'service';
+
+/** What the handler decides about the thing asked for (specification 1, section 6). */
+export type Rule =
+  | 'none'
+  | 'self'
+  | 'list.view'
+  | 'list.edit'
+  | 'list.own'
+  | 'claim.own'
+  | 'occasion.own'
+  | 'conversation.own';
+
+/** How the body of a call or of an answer travels. Everything is JSON where nothing is said. */
+export type BodyKind = 'json' | 'multipart' | 'form';
+export type AnswerKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
+
+export interface RouteDefinition {
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  access: Access;
+  rule?: Rule;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  bodyKind?: BodyKind;
+  /** Largest body in bytes; the default is `limits.jsonBodyBytes`. */
+  maxBodyBytes?: number;
+  answer: z.ZodType;
+  answerKind?: AnswerKind;
+  /** 200 where nothing is said. */
+  status?: 200 | 201 | 202 | 204 | 302;
+  /** Codes of this route's own, beside those every route may answer (see `commonErrors`). */
+  errors?: readonly ErrorCode[];
+  /** The same path is also a page: `Sec-Fetch-Mode: navigate` or `Accept: text/html` gets the page. */
+  alsoPage?: true;
+  /** Requests per minute from one address or person; the gateway's default where nothing is said. */
+  perMinute?: number;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}`;
+export type RouteTable = Record<RouteKey, RouteDefinition>;
+
+/** Declares the routes of one service. The key, `METHOD /path/{param}`, is the route's only name. */
+export function defineRoutes<const T extends RouteTable>(table: T): T {
+  return table;
+}
+
+/** Splits `GET /giftlist/{id}` into its method and path. */
+export function parseRouteKey(key: string): { method: Method; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
+}

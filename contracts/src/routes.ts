@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { giftsRoutes } from './gifts/routes.ts';
+import { listsRoutes } from './lists/routes.ts';
+import { notificationsRoutes } from './notifications/routes.ts';
+import { occasionsRoutes } from './occasions/routes.ts';
+import type { RouteDefinition, ServiceName } from './route.ts';
+import { shopRoutes } from './shop/routes.ts';
+import { usersRoutes } from './users/routes.ts';
+
+/** Every route, by the service that answers it. The one source of routing, validation and documents. */
+export const routesByService = {
+  users: usersRoutes,
+  lists: listsRoutes,
+  gifts: giftsRoutes,
+  occasions: occasionsRoutes,
+  shop: shopRoutes,
+  notifications: notificationsRoutes,
+} as const satisfies Record<ServiceName, Record<string, RouteDefinition>>;
+
+export const routes = {
+  ...usersRoutes,
+  ...listsRoutes,
+  ...giftsRoutes,
+  ...occasionsRoutes,
+  ...shopRoutes,
+  ...notificationsRoutes,
+} as const;
+
+export type Routes = typeof routes;
+export type AnyRouteKey = keyof Routes;
+
+type Part<K extends AnyRouteKey, P extends string> = Routes[K] extends { [Q in P]: infer S extends z.ZodType }
+  ? S
+  : z.ZodUndefined;
+
+/** What a caller sends (before defaults) and what a handler receives (after). */
+export type ParamsOf<K extends AnyRouteKey> = z.output<Part<K, 'params'>>;
+export type QueryInputOf<K extends AnyRouteKey> = z.input<Part<K, 'query'>>;
+export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
+export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
+export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
+/** What a handler returns (before the answer schema) and what a caller receives. */
+export type AnswerInputOf<K extends AnyRouteKey> = z.input<Part<K, 'answer'>>;
+export type AnswerOf<K extends AnyRouteKey> = z.output<Part<K, 'answer'>>;
+
+/** The service that answers a route. */
+export function serviceOf(key: AnyRouteKey): ServiceName {
+  const found = Object.entries(routesByService).find(([, table]) => key in table);
+  if (!found) throw new Error(`No service answers ${key}`);
+  return found[0] as ServiceName;
+}
+
+export function routesOf(service: ServiceName): Record<string, RouteDefinition> {
+  return routesByService[service];
+}

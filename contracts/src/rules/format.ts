@@ -1,0 +1,80 @@
+/** '1,234.50': two decimals with thousands separators, in US notation (specification 1, section 9). */
+const priceFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function formatPrice(price: number): string {
+  return priceFormat.format(price);
+}
+
+/** The symbol of a currency as people write it; '$' for one that is not known. */
+export function currencySymbol(currency: string): string {
+  try {
+    const parts = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).formatToParts(0);
+    return parts.find(part => part.type === 'currency')?.value ?? '$';
+  } catch {
+    return '$';
+  }
+}
+
+/** '999', '1.2K', '15K', '3.4M': at most one decimal, cut rather than rounded up, none from 10 on. */
+export function formatCount(count: number): string {
+  for (const [size, letter] of [
+    [1_000_000, 'M'],
+    [1_000, 'K'],
+  ] as const) {
+    if (count < size) continue;
+    const value = count / size;
+    return `${value < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)}${letter}`;
+  }
+  return String(count);
+}
+
+/** Cuts to `length` characters, the last of them an ellipsis; never in the middle of a character. */
+export function truncate(text: string, length: number): string {
+  const letters = Array.from(text);
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Whole days until the next birthday, rounded up; 0 on the day. Feb 29 is kept on Feb 28 in common years. */
+export function daysUntilBirthday(birth: { month: number; day: number }, now: Date): number {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const inYear = (year: number) => {
+    const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
+    return Date.UTC(year, birth.month - 1, Math.min(birth.day, last));
+  };
+  const next = inYear(now.getFullYear()) >= today ? inYear(now.getFullYear()) : inYear(now.getFullYear() + 1);
+  return Math.ceil((next - today) / 86_400_000);
+}
+
+const forms: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
+  [/^(\d{4})-(\d{2})-(\d{2})T/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
+  [/^(\d{1,2})-(\d{1,2})-(\d{4})$/, m => [m[3] ?? '', m[1] ?? '', m[2] ?? '']],
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, m => [m[3] ?? '', m[1] ?? '', m[2] ?? '']],
+];
+
+/**
+ * Reads a date in one of four notations: ISO with 'T', MM-dd-yyyy, yyyy-MM-dd, MM/dd/yyyy (specification 2,
+ * section 5). Answers yyyy-MM-dd, or undefined for what is no date; years before 2100 only.
+ */
+export function parseDate(text: string): string | undefined {
+  const trimmed = text.trim();
+  for (const [pattern, parts] of forms) {
+    const match = pattern.exec(trimmed);
+    if (!match) continue;
+    const [year, month, day] = parts(match);
+    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const date = new Date(`${iso}T00:00:00Z`);
+    const real = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;
+    return real && Number(year) < 2100 ? iso : undefined;
+  }
+  return undefined;
+}

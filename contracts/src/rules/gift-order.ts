@@ -1,0 +1,53 @@
+/** What the order of gifts looks at. The browser never has `revenue` and `commission_rate`. */
+export interface OrderedGift {
+  isTaken: boolean;
+  addedByEditor: boolean;
+  isMostWanted: boolean;
+  revenue: number;
+  commissionRate: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+export interface OrderOptions {
+  purchasedLast: boolean;
+  viewer: 'owner' | 'collaborator' | 'public';
+}
+
+type Rule = (a: OrderedGift, b: OrderedGift) => number;
+
+const falseFirst =
+  (of: (gift: OrderedGift) => boolean): Rule =>
+  (a, b) =>
+    Number(of(a)) - Number(of(b));
+
+/** The five rules of the specification (1, section 4, Gift ordering), in their order. */
+function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
+  return [
+    ...(purchasedLast ? [falseFirst(gift => gift.isTaken)] : []),
+    ...(viewer === 'owner' ? [falseFirst(gift => gift.addedByEditor)] : []),
+    falseFirst(gift => !gift.isMostWanted),
+    ...(viewer === 'public'
+      ? [
+          (a: OrderedGift, b: OrderedGift) => b.revenue - a.revenue,
+          (a: OrderedGift, b: OrderedGift) => b.commissionRate - a.commissionRate,
+        ]
+      : []),
+    (a, b) => b.createdAt - a.createdAt,
+  ];
+}
+
+/** A new array, sorted stably by the five rules. `of` tells what the order looks at in an item. */
+export function orderGifts<T>(gifts: readonly T[], of: (gift: T) => OrderedGift, options: OrderOptions): T[] {
+  const rules = rulesFor(options);
+  return gifts
+    .map(gift => ({ gift, seen: of(gift) }))
+    .sort((a, b) => {
+      for (const rule of rules) {
+        const order = rule(a.seen, b.seen);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ gift }) => gift);
+}

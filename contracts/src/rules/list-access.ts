@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** What the decision needs of a list; every service that keeps lists keeps these. */
+export interface ListRights {
+  user_id: string;
+  giftlist_type: 'public' | 'friends' | 'private';
+  editor_keys: readonly string[];
+  isDeleted: boolean;
+}
+
+/** What the decision needs of whoever asks. */
+export interface ListVisitor {
+  /** The signed-in profile. */
+  profileId: string | null;
+  /** Key of the verified address (see the kit's `emailKey`); null where none is verified. */
+  emailKey: string | null;
+  /** Profiles that signed in on this browser before, where nobody is signed in and nobody said otherwise. */
+  knownProfileIds: readonly string[];
+  /** Follows the owner. */
+  follows: boolean;
+}
+
+export type ListRole = 'owner' | 'collaborator' | 'follower' | 'viewer';
+export type ListAccess =
+  | { role: ListRole; maybeOwner: boolean }
+  | { refused: Extract<ErrorCode, `list/${string}`> };
+
+/**
+ * Who sees a list: the table of decisions.md. A deleted list answers 410 to those who could have seen it
+ * and 404 to those who could not.
+ */
+export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
+  const role = roleOf(list, visitor);
+  const allowed = role === 'owner' || role === 'collaborator' || list.giftlist_type === 'public';
+  if (list.giftlist_type === 'private' && !allowed) return { refused: 'list/not-found' };
+  if (list.isDeleted) return { refused: 'list/deleted' };
+  if (allowed || role === 'follower') {
+    return { role, maybeOwner: visitor.profileId === null && visitor.knownProfileIds.includes(list.user_id) };
+  }
+  return { refused: visitor.profileId === null ? 'list/sign-in-to-see' : 'list/follow-to-see' };
+}
+
+function roleOf(list: ListRights, visitor: ListVisitor): ListRole {
+  if (visitor.profileId === list.user_id) return 'owner';
+  if (
+    visitor.profileId !== null &&
+    visitor.emailKey !== null &&
+    list.editor_keys.includes(visitor.emailKey)
+  ) {
+    return 'collaborator';
+  }
+  return visitor.profileId !== null && visitor.follows ? 'follower' : 'viewer';
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { PictureUrl } from '../primitives.ts';
+
+export const Category = z.object({ product_category: z.string(), slug: z.string(), rank: z.number().int() });
+
+export const Product = z.object({
+  product_id: z.string(),
+  product_title: z.string(),
+  product_description: z.string(),
+  product_photos: z.array(PictureUrl),
+  product_rating: z.number().nullable(),
+  product_num_reviews: z.number().int().nullable(),
+  offer_page_url: z.string(),
+  affiliate_url: z.string().nullable(),
+  store_name: z.string(),
+  currency: z.string(),
+  price: z.number(),
+  most_popular: z.boolean(),
+  product_category: z.string(),
+});
+
+export const SearchProduct = z.object({
+  product_id: z.string(),
+  product_title: z.string(),
+  product_photos: z.array(PictureUrl),
+  product_photo: PictureUrl.nullable(),
+  product_rating: z.number().nullable(),
+  product_num_reviews: z.number().int().nullable(),
+  product_best_seller: z.boolean(),
+  store_name: z.string(),
+  product_offer_page_url: z.string(),
+  product_category: z.string(),
+  offer: z.object({
+    price: z.string().describe('Currency code followed by the price with two decimals'),
+    store_name: z.string(),
+    offer_page_url: z.string(),
+  }),
+});
+
+export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_RATED']);
+
+/** An offer as shown: already filtered, chosen and sorted; the commission never leaves the server. */
+export const GuideOffer = z.object({
+  affiliate_url: z.string(),
+  price: z.string().describe('Price with its currency'),
+  store_name: z.string(),
+  offer_page_url: z.string(),
+});
+
+export const GuideProduct = z.object({
+  product_id: z.string(),
+  product_title: z.string(),
+  generic_product_name: z.string(),
+  product_photos: z.array(PictureUrl),
+  product_rating: z.number().nullable(),
+  product_num_reviews: z.number().int().nullable(),
+  why_we_love_it: z.string(),
+  offer: GuideOffer.nullable(),
+  offers: z.array(GuideOffer),
+});
+
+export const Faq = z.object({ question: z.string(), answer: z.string() });
+
+export const GuideCategory = z.enum([
+  'By Occasion',
+  'By Interest',
+  'By Recipient',
+  'By Gift Type',
+  'Popular',
+]);
+
+export const GuideSummary = z.object({
+  id: z.string(),
+  url_slug: z.string(),
+  gift_guide_slug: z.string().describe('The title'),
+  gift_guide_title: z.string(),
+  category: GuideCategory,
+  hero_image_url: PictureUrl.nullable(),
+});
+
+export const Guide = GuideSummary.extend({
+  introduction: z.string(),
+  faqs: z.array(Faq),
+  products: z.array(GuideProduct),
+});
+
+export const FeaturedStore = z.object({
+  store: z.string(),
+  url: z.string(),
+  affiliate_url: z.string().nullable(),
+  image_url: PictureUrl.nullable(),
+});
+
+export const Banner = z.object({
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+  image_url: PictureUrl.nullable(),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { Timestamp } from '../primitives.ts';
+
+const topic = 'shop.events';
+
+export const catalogueImported = defineEvent({
+  name: 'catalogue.imported.v1',
+  topic,
+  summary: 'A feed was read.',
+  data: z.object({
+    feed: z.string(),
+    country: z.string(),
+    imported: z.number().int(),
+    unchanged: z.number().int(),
+    rejected: z.number().int(),
+    retired: z.number().int(),
+    at: Timestamp,
+  }),
+  key: event => event.feed,
+});
+
+export const productRetired = defineEvent({
+  name: 'product.retired.v1',
+  topic,
+  summary: 'A product is no longer in its feed.',
+  data: z.object({ product_id: z.string(), country: z.string(), at: Timestamp }),
+  key: event => event.product_id,
+});
+
+export const guidePublished = defineEvent({
+  name: 'guide.published.v1',
+  topic,
+  summary: 'A guide is new or was changed.',
+  data: z.object({ url_slug: z.string(), at: Timestamp }),
+  key: event => event.url_slug,
+});

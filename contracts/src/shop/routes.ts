@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defaults } from '../limits.ts';
+import { CountryCode, data, Id, IdParams, Page, Price } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import {
+  Banner,
+  Category,
+  Faq,
+  FeaturedStore,
+  Guide,
+  GuideSummary,
+  Product,
+  SearchProduct,
+  Sort,
+} from './entities.ts';
+
+const country = CountryCode.default('us');
+const slug = z.string().max(200);
+
+export const shopRoutes = defineRoutes({
+  'GET /settings/shop/categories': {
+    summary: 'Categories of the shop, by rank.',
+    access: 'anyone',
+    answer: z.array(Category),
+  },
+  'GET /settings/shop/products': {
+    summary: 'Products of a country.',
+    access: 'anyone',
+    query: z.object({
+      country,
+      category: slug.optional(),
+      most_popular: z.stringbool().optional(),
+      page: Page.optional(),
+    }),
+    answer: z.array(Product),
+  },
+  'GET /products': {
+    summary: 'Search over the catalogue; pages of 30.',
+    access: 'anyone',
+    query: z.object({
+      q: z.string().trim().max(200).default(''),
+      country,
+      category: slug.optional(),
+      min_price: z.coerce.number().pipe(Price).optional(),
+      max_price: z.coerce.number().pipe(Price).optional(),
+      sort: Sort.default(defaults.sort),
+      page: Page,
+    }),
+    answer: z.array(SearchProduct),
+  },
+  'GET /products/{id}': {
+    summary: 'One product.',
+    access: 'anyone',
+    params: z.object({ id: z.string().max(200) }),
+    query: z.object({ country }),
+    answer: Product,
+    errors: ['product/not-found'],
+  },
+  'GET /giftguide': {
+    summary: 'Guides by slug, or all with something under a price.',
+    access: 'anyone',
+    query: z.object({ gift_guide: slug.optional(), under_price: z.coerce.number().optional() }),
+    answer: z.array(GuideSummary),
+  },
+  'GET /giftguide/recommended': {
+    summary: 'Guides like this one, never itself.',
+    access: 'anyone',
+    query: z.object({ gift_guide: slug }),
+    answer: z.array(GuideSummary),
+  },
+  'GET /giftguide/details': {
+    summary: 'One guide, whole.',
+    access: 'anyone',
+    query: z.object({ url_slug: slug, country }),
+    answer: Guide,
+    errors: ['guide/not-found'],
+  },
+  'GET /giftguide/search': {
+    summary: 'Guides by words.',
+    access: 'anyone',
+    query: z.object({ q: z.string().trim().max(200).default('') }),
+    answer: z.array(GuideSummary),
+  },
+  'GET /giftguide/category': {
+    summary: 'Guides by category.',
+    access: 'anyone',
+    query: z.object({ gift_guide_category: slug.optional() }),
+    answer: z.array(GuideSummary),
+  },
+  'GET /settings/banner': {
+    summary: 'The banner of the day, if any.',
+    access: 'anyone',
+    answer: z.array(Banner),
+  },
+  'GET /settings/faq': {
+    summary: 'Questions and answers.',
+    access: 'anyone',
+    query: z.object({ type: slug.optional() }),
+    answer: z.array(Faq),
+  },
+  'GET /settings/featured_stores': {
+    summary: 'Stores to buy at.',
+    access: 'anyone',
+    query: z.object({ country }),
+    answer: z.array(FeaturedStore),
+  },
+  'POST /genie/conversations': {
+    summary: 'Starts a conversation with Genie.',
+    access: 'anyone',
+    perMinute: 20,
+    body: z.object({ list_id: Id.optional() }).default({}),
+    answer: data(z.object({ id: Id })),
+    status: 201,
+  },
+  'POST /genie/conversations/{id}/messages': {
+    summary: 'Says something to Genie; the answer streams.',
+    access: 'anyone',
+    rule: 'conversation.own',
+    perMinute: 30,
+    params: IdParams,
+    body: z.object({ text: z.string().trim().min(1).max(2_000), list_id: Id.optional(), country }),
+    answer: z.unknown(),
+    answerKind: 'event-stream',
+    errors: ['conversation/not-found'],
+  },
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  CalendarDate,
+  CountryCode,
+  CurrencyCode,
+  Email,
+  Id,
+  Name,
+  PictureUrl,
+  Text,
+  Timestamp,
+} from '../primitives.ts';
+
+/** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn, 6 and above custom links. */
+export const SocialLink = z.object({
+  type: z.number().int().min(1).max(99),
+  link: z.string().trim().min(1).max(300),
+});
+
+export const Username = z
+  .string()
+  .trim()
+  .min(1, 'Username cannot be empty as it is required for profile URLs.')
+  .max(50)
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only');
+
+const month = z.number().int().min(1).max(12);
+const day = z.number().int().min(1).max(31);
+/** Day and month of birth; the year never leaves the users service. */
+export const BirthDay = z.object({ month, day });
+
+/** What anyone may know of a person: the card that other services and screens show. */
+export const PersonCard = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  profile_pic: PictureUrl.nullable(),
+});
+
+/** A profile as others see it. */
+export const PublicProfile = PersonCard.extend({
+  bio: z.string(),
+  interests: z.string(),
+  birthday_month: month.nullable(),
+  birthday_day: day.nullable(),
+  profile_cover: PictureUrl.nullable(),
+  socialLinks: z.array(SocialLink),
+  followers_count: z.number().int(),
+  following_count: z.number().int(),
+  /** For the viewer: does the viewer follow this person, or is this the viewer. */
+  is_following: z.boolean(),
+  is_self: z.boolean(),
+});
+
+/** The own profile, whole. `user_id` is the account. */
+export const OwnProfile = PublicProfile.extend({
+  user_id: Id,
+  email: z.string(),
+  email_verified: z.boolean(),
+  birthday: CalendarDate.nullable(),
+  shipping_address: z.string(),
+  country: z.string().nullable(),
+  currency: z.string().nullable(),
+  follower_ids: z.array(Id),
+  following_ids: z.array(Id),
+  suggestedFriendsHidden: z.array(Id),
+  timeZone: z.string().nullable(),
+  timeZoneOffset: z.number().nullable(),
+  occasionsOpened: z.boolean(),
+});
+
+export const Profile = z.union([OwnProfile, PublicProfile]);
+
+const flexibleNumber = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number());
+const jsonText = <T extends z.ZodType>(schema: T) =>
+  z.union([
+    schema,
+    z
+      .string()
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'This is not JSON' });
+          return z.NEVER;
+        }
+      })
+      .pipe(schema),
+  ]);
+
+/** Fields a person may change of the own profile; multipart, structured fields as JSON text. */
+export const ProfileChange = z
+  .object({
+    first_name: Name,
+    last_name: Name,
+    username: Username,
+    birthday: CalendarDate,
+    shipping_address: Text,
+    bio: Text,
+    interests: Text,
+    country: CountryCode,
+    currency: CurrencyCode,
+    timeZone: z.string().max(100),
+    timeZoneOffset: flexibleNumber,
+    occasionsOpened: z.union([z.boolean(), z.stringbool()]),
+    socialLinks: jsonText(z.array(SocialLink).max(30)),
+    suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
+  })
+  .partial();
+
+export const SignupProfile = ProfileChange.omit({ suggestedFriendsHidden: true }).extend({
+  email: Email.optional(),
+  first_name: Name,
+  last_name: Name,
+  birthday: CalendarDate,
+});
+
+/** What every way of signing in answers. */
+export const Session = z.object({
+  access_token: z.string(),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  user_id: Id,
+  email: z.string(),
+  email_verified: z.boolean(),
+  has_profile: z.boolean(),
+  passwordExpired: z.boolean().optional(),
+});
+
+/** A user in lists of people: followers, followings, suggestions, search. */
+export const FriendUser = PersonCard.extend({
+  is_following: z.boolean(),
+  is_self: z.boolean(),
+  follower_ids: z.array(Id).optional(),
+  following_ids: z.array(Id).optional(),
+});
+
+export const AddressPrediction = z.object({ description: z.string() });
+
+/** The two services' view of a person: the public card with day and month of birth, and its version. */
+export const PersonState = PersonCard.extend({
+  version: z.number().int().describe('Grows with every change of the profile'),
+  birth: BirthDay.nullable(),
+  country: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  registered_at: Timestamp,
+});

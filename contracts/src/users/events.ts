@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { Id, Timestamp } from '../primitives.ts';
+import { PersonState } from './entities.ts';
+
+const topic = 'users.events';
+
+export const userRegistered = defineEvent({
+  name: 'user.registered.v1',
+  topic,
+  summary: 'A profile was created.',
+  data: PersonState,
+  key: person => person.id,
+});
+
+export const userProfileChanged = defineEvent({
+  name: 'user.profile-changed.v1',
+  topic,
+  summary: 'The public card, the day of birth or the time zone changed; carries the whole state.',
+  data: PersonState,
+  key: person => person.id,
+});
+
+export const userEmailVerified = defineEvent({
+  name: 'user.email-verified.v1',
+  topic,
+  summary: 'An address of this person was proved; the address itself stays at home.',
+  data: z.object({ id: Id, account_id: Id, at: Timestamp }),
+  key: event => event.id,
+});
+
+const Follow = z.object({
+  follower_id: Id,
+  target_id: Id,
+  version: z.number().int().describe('Grows with every change of this pair'),
+  at: Timestamp,
+});
+
+export const userFollowed = defineEvent({
+  name: 'user.followed.v1',
+  topic,
+  summary: 'One person follows another.',
+  data: Follow,
+  key: event => event.follower_id,
+});
+
+export const userUnfollowed = defineEvent({
+  name: 'user.unfollowed.v1',
+  topic,
+  summary: 'One person no longer follows another, or was removed as a follower.',
+  data: Follow.extend({ removed_by_target: z.boolean() }),
+  key: event => event.follower_id,
+});
+
+export const userDeleted = defineEvent({
+  name: 'user.deleted.v1',
+  topic,
+  summary: 'An account and its profile are gone; every service removes or anonymises what it holds.',
+  data: z.object({ id: Id, account_id: Id, at: Timestamp }),
+  key: event => event.id,
+});
