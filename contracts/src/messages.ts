@@ -52,6 +52,8 @@ export const messages = {
     reserve: 'Cannot reserve gift',
   },
   lists: {
+    create: 'Failed to create the list',
+    update: 'Failed to update the list',
     delete: 'Failed to delete the list',
     archiveTheList: 'Failed to archive the list',
     archive: 'Cannot archive list',

@@ -18,7 +18,11 @@ export const ListType = z.enum([
 ]);
 export const Visibility = z.enum(['public', 'friends', 'private']);
 export const ReceiveBy = z.enum(['by_mail', 'in_person']);
-export const ListName = z.string().trim().min(1, 'Please provide list name').max(limits.nameLength);
+export const ListName = z
+  .string('Please provide list name')
+  .trim()
+  .min(1, 'Please provide list name')
+  .max(limits.nameLength);
 export const EditorUsers = z.array(Email).max(100);
 
 const ListFields = z.object({

@@ -3,6 +3,8 @@ import { Done, data, IdParams, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Notification } from './entities.ts';
 
+const UnsubscribeToken = z.object({ token: z.string().max(500) });
+
 export const notificationsRoutes = defineRoutes({
   'GET /notifications': {
     summary: 'The bell: newest first.',
@@ -24,7 +26,8 @@ export const notificationsRoutes = defineRoutes({
   },
   'PUT /notifications/read': { summary: 'Marks all as read.', access: 'profile', answer: Done },
   'GET /live': {
-    summary: 'Server-sent events of lists and, signed in, of the own bell; presented for this viewer.',
+    summary:
+      'Server-sent events (`LiveEvent`) of lists and, signed in, of the own bell; presented for this viewer. With `Last-Event-ID` it begins with what may have been missed.',
     access: 'anyone',
     rule: 'list.view',
     query: z.object({ lists: z.string().max(1_000).default('').describe('List ids, comma-separated') }),
@@ -32,18 +35,19 @@ export const notificationsRoutes = defineRoutes({
     answerKind: 'event-stream',
   },
   'GET /unsubscribe': {
-    summary: 'What a mail’s unsubscribe link opens.',
+    summary: 'What a mail’s unsubscribe link opens: a page that asks, since robots follow links.',
     access: 'anyone',
-    query: z.object({ token: z.string().max(500) }),
+    query: UnsubscribeToken,
     answer: z.unknown(),
     answerKind: 'html',
   },
   'POST /unsubscribe': {
-    summary: 'One-click unsubscribe (RFC 8058).',
+    summary: 'One-click unsubscribe (RFC 8058), also of the page; `choice=resume` takes it back.',
     access: 'anyone',
-    query: z.object({ token: z.string().max(500) }),
+    query: UnsubscribeToken,
     bodyKind: 'form',
-    body: z.unknown(),
-    answer: Done,
+    body: z.object({ choice: z.enum(['stop', 'resume']).default('stop') }),
+    answer: z.unknown(),
+    answerKind: 'html',
   },
 });

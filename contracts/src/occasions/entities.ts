@@ -1,15 +1,42 @@
 import { z } from 'zod';
-import { CalendarDate, Id, Text } from '../primitives.ts';
+import { messages } from '../messages.ts';
+import { CalendarDate, Id, PictureUrl, Text } from '../primitives.ts';
+import { PersonCard } from '../users/entities.ts';
 
 export const OccasionType = z.enum(['birthday', 'holiday', 'custom']);
 export const Frequency = z.enum(['annually', 'one_time']);
 export const Reminder = z.enum(['same_day', '1_week_before', '2_weeks_before', '1_month_before']);
 export const OccasionStatus = z.enum(['Active', 'Inactive', 'Deleted']);
 
-export const Occasion = z.object({
+/** Names of the drawings that holidays carry; each is an icon of the Tabler set. */
+export const HolidayIcon = z.enum([
+  'beer',
+  'briefcase',
+  'building-monument',
+  'calendar-event',
+  'candle',
+  'christmas-tree',
+  'clover',
+  'confetti',
+  'cross',
+  'crown',
+  'egg',
+  'feather',
+  'flag',
+  'flower',
+  'heart',
+  'leaf',
+  'menorah',
+  'moon-stars',
+  'plant',
+  'pumpkin-scary',
+  'sun',
+  'tie',
+]);
+
+const OccasionFields = z.object({
   id: Id,
   name: z.string(),
-  date: CalendarDate,
   type: OccasionType,
   frequency: Frequency,
   details: z.string(),
@@ -21,14 +48,32 @@ export const Occasion = z.object({
   birthday_user_id: Id.nullable(),
 });
 
+/** An occasion on one of its days. */
+export const Occasion = OccasionFields.extend({
+  date: CalendarDate.describe('The day it falls on; an annual one stands in a window once for each year'),
+  birthday_user: PersonCard.nullable(),
+});
+
+/** An occasion as other services know it. */
+export const OccasionState = OccasionFields.extend({
+  version: z.number().int(),
+  date: CalendarDate.nullable().describe('Its first day; null for a birthday, which follows the person'),
+});
+
+/**
+ * What saving changes: with an `id` only the fields present. The status follows from `notifications`; only
+ * `Deleted` is heeded, for holidays and birthdays.
+ */
 export const OccasionChange = z.object({
   id: Id.optional().describe('Without one an occasion is created'),
-  name: z.string().trim().min(1, 'Please fill all required fields').max(200),
-  date: CalendarDate,
-  type: OccasionType.default('custom'),
+  name: z.string({ error: messages.occasions.fillAll }).trim().min(1, messages.occasions.fillAll).max(200),
+  date: z.iso
+    .date({ error: messages.occasions.fillAll })
+    .refine(date => date < '2100-01-01', 'Dates before 2100 are valid'),
+  type: OccasionType.optional(),
   frequency: Frequency.optional(),
-  details: Text.default(''),
-  notifications: z.array(Reminder).max(4).default([]),
+  details: Text.optional(),
+  notifications: z.array(Reminder).max(10).optional(),
   status: OccasionStatus.optional(),
   holiday_id: z.string().max(200).nullable().optional(),
   holidday_icon: z.string().max(200).nullable().optional(),
@@ -40,14 +85,15 @@ export const Birthday = z.object({
   birthday_user_id: Id,
   name: z.string(),
   username: z.string(),
-  profile_pic: z.string().nullable(),
+  profile_pic: PictureUrl.nullable(),
   month: z.number().int(),
   day: z.number().int(),
 });
 
+/** One day of a holiday. `id` names the holiday, the same in every year. */
 export const Holiday = z.object({
   id: z.string(),
-  icon: z.string(),
+  icon: HolidayIcon,
   occasion_date: CalendarDate,
   occasion_name: z.string(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { CalendarDate, Id, Timestamp } from '../primitives.ts';
-import { Occasion, OccasionType, Reminder } from './entities.ts';
+import { OccasionState, OccasionType, Reminder } from './entities.ts';
 
 const topic = 'occasions.events';
 
@@ -9,7 +9,7 @@ export const occasionSaved = defineEvent({
   name: 'occasion.saved.v1',
   topic,
   summary: 'An occasion was created or changed.',
-  data: Occasion.extend({ version: z.number().int() }),
+  data: OccasionState,
   key: occasion => occasion.user_id,
 });
 

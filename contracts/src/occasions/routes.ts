@@ -3,6 +3,8 @@ import { CalendarDate, CountryCode, data, IdAnswer, IdParams } from '../primitiv
 import { defineRoutes } from '../route.ts';
 import { Birthday, Holiday, Occasion, OccasionChange } from './entities.ts';
 
+const Window = z.object({ from: CalendarDate, to: CalendarDate });
+
 export const occasionsRoutes = defineRoutes({
   'GET /occasions/birthdays': {
     summary: 'Birthdays of the people the viewer follows.',
@@ -11,9 +13,10 @@ export const occasionsRoutes = defineRoutes({
     answer: z.array(Birthday),
   },
   'GET /occasions/manual': {
-    summary: 'Saved occasions within the window, holidays and birthdays that were saved among them.',
+    summary:
+      'Saved occasions, one entry for each day within the window, by day; holidays and birthdays that were saved or deleted among them.',
     access: 'profile',
-    query: z.object({ from: CalendarDate, to: CalendarDate }),
+    query: Window,
     answer: z.array(Occasion),
   },
   'POST /occasions/update': {
@@ -33,9 +36,9 @@ export const occasionsRoutes = defineRoutes({
     errors: ['occasion/not-found'],
   },
   'GET /settings/holidays': {
-    summary: 'Holidays of a country, a year back and two ahead.',
+    summary: 'Holidays of a country, by day; a year back and two ahead where no window is given.',
     access: 'anyone',
-    query: z.object({ country: CountryCode.optional() }),
+    query: Window.partial().extend({ country: CountryCode.optional() }),
     answer: z.array(Holiday),
   },
 });

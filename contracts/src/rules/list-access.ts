@@ -5,6 +5,8 @@ export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
   editor_keys: readonly string[];
+  /** Profiles that joined with an invitation: whatever address they sign in with now. */
+  editor_ids?: readonly string[] | undefined;
   isDeleted: boolean;
 }
 
@@ -42,12 +44,9 @@ export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAc
 
 function roleOf(list: ListRights, visitor: ListVisitor): ListRole {
   if (visitor.profileId === list.user_id) return 'owner';
-  if (
-    visitor.profileId !== null &&
-    visitor.emailKey !== null &&
-    list.editor_keys.includes(visitor.emailKey)
-  ) {
-    return 'collaborator';
-  }
-  return visitor.profileId !== null && visitor.follows ? 'follower' : 'viewer';
+  if (visitor.profileId === null) return 'viewer';
+  const hasJoined = list.editor_ids?.includes(visitor.profileId) ?? false;
+  const isNamed = visitor.emailKey !== null && list.editor_keys.includes(visitor.emailKey);
+  if (hasJoined || isNamed) return 'collaborator';
+  return visitor.follows ? 'follower' : 'viewer';
 }

@@ -41,7 +41,7 @@ export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_
 
 /** An offer as shown: already filtered, chosen and sorted; the commission never leaves the server. */
 export const GuideOffer = z.object({
-  affiliate_url: z.string(),
+  affiliate_url: z.string().nullable(),
   price: z.string().describe('Price with its currency'),
   store_name: z.string(),
   offer_page_url: z.string(),

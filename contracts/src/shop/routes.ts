@@ -16,6 +16,7 @@ import {
 
 const country = CountryCode.default('us');
 const slug = z.string().max(200);
+const PictureName = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
@@ -103,6 +104,22 @@ export const shopRoutes = defineRoutes({
     access: 'anyone',
     query: z.object({ country }),
     answer: z.array(FeaturedStore),
+  },
+  'GET /media/shop/pictures/{name}': {
+    summary: 'A drawing of the default catalogue.',
+    access: 'anyone',
+    params: z.object({ name: PictureName }),
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['product/not-found'],
+  },
+  'GET /media/shop/pictures/{folder}/{name}': {
+    summary: 'A drawing of a guide or a store.',
+    access: 'anyone',
+    params: z.object({ folder: z.enum(['guides', 'stores']), name: PictureName }),
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['product/not-found'],
   },
   'POST /genie/conversations': {
     summary: 'Starts a conversation with Genie.',

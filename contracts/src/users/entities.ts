@@ -22,7 +22,22 @@ export const Username = z
   .trim()
   .min(1, 'Username cannot be empty as it is required for profile URLs.')
   .max(50)
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only');
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only')
+  .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit');
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+export const TimeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'This is not a time zone')
+  .describe('An IANA time zone, such as Europe/Paris');
 
 const month = z.number().int().min(1).max(12);
 const day = z.number().int().min(1).max(31);
@@ -101,15 +116,21 @@ export const ProfileChange = z
     interests: Text,
     country: CountryCode,
     currency: CurrencyCode,
-    timeZone: z.string().max(100),
+    timeZone: TimeZone,
     timeZoneOffset: flexibleNumber,
     occasionsOpened: z.union([z.boolean(), z.stringbool()]),
     socialLinks: jsonText(z.array(SocialLink).max(30)),
     suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
+    profile_pic: z.literal('').describe('Empty text removes the picture; a file of this name sets one'),
+    profile_cover: z.literal('').describe('Empty text removes the cover; a file of this name sets one'),
   })
   .partial();
 
-export const SignupProfile = ProfileChange.omit({ suggestedFriendsHidden: true }).extend({
+export const SignupProfile = ProfileChange.omit({
+  suggestedFriendsHidden: true,
+  profile_pic: true,
+  profile_cover: true,
+}).extend({
   email: Email.optional(),
   first_name: Name,
   last_name: Name,
@@ -118,6 +139,7 @@ export const SignupProfile = ProfileChange.omit({ suggestedFriendsHidden: true }
 
 /** What every way of signing in answers. */
 export const Session = z.object({
+  /** Empty where `passwordExpired`: then nobody is signed in until the password is reset. */
   access_token: z.string(),
   /** Seconds. */
   expires_in: z.number().int(),

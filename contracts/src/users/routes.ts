@@ -27,7 +27,7 @@ export const usersRoutes = defineRoutes({
     body: z.object({ email: Email, password: Password }),
     answer: data(Session),
     status: 201,
-    errors: ['auth/email-in-use', 'auth/weak-password', 'auth/different-provider'],
+    errors: ['auth/email-in-use', 'auth/weak-password', 'auth/different-provider', 'csrf/refused'],
   },
   'POST /auth/sign-in': {
     summary: 'Signs in with e-mail and password.',
@@ -35,7 +35,13 @@ export const usersRoutes = defineRoutes({
     perMinute,
     body: z.object({ email: Email, password: Password }),
     answer: data(Session),
-    errors: ['auth/user-not-found', 'auth/wrong-password', 'auth/second-factor-required'],
+    errors: [
+      'auth/user-not-found',
+      'auth/wrong-password',
+      'auth/different-provider',
+      'auth/second-factor-required',
+      'csrf/refused',
+    ],
   },
   'POST /auth/refresh': {
     summary: 'Rotates the refresh cookie and answers a new access token.',
@@ -48,6 +54,7 @@ export const usersRoutes = defineRoutes({
     access: 'account',
     body: z.object({ everywhere: z.boolean().default(false) }).default({ everywhere: false }),
     answer: Done,
+    errors: ['csrf/refused'],
   },
   'POST /auth/reset-password': {
     summary: 'Sets a new password with a code from the mail.',
@@ -64,6 +71,12 @@ export const usersRoutes = defineRoutes({
     body: z.object({ oobCode: Code }),
     answer: Done,
     errors: ['auth/invalid-code'],
+  },
+  'POST /auth/send-verification': {
+    summary: 'Sends the mail that verifies the own address again; says nothing where it is verified already.',
+    access: 'account',
+    perMinute,
+    answer: Done,
   },
   'GET /auth/providers': {
     summary: 'Which social sign-ins are configured.',
@@ -158,6 +171,23 @@ export const usersRoutes = defineRoutes({
   },
   'DELETE /user/{id}/followers/{followerId}': {
     summary: 'Removes a follower, who cannot follow again until allowed.',
+    access: 'profile',
+    rule: 'self',
+    params: z.object({ id: Id, followerId: Id }),
+    answer: IdAnswer,
+    errors: ['access/denied', 'user/not-found'],
+  },
+  'GET /user/{id}/removed-followers': {
+    summary: 'Whom this person has removed as followers.',
+    access: 'profile',
+    rule: 'self',
+    params: IdParams,
+    query: z.object({ page: Page }),
+    answer: z.array(FriendUser),
+    errors: ['access/denied'],
+  },
+  'DELETE /user/{id}/removed-followers/{followerId}': {
+    summary: 'Allows a removed follower to follow again.',
     access: 'profile',
     rule: 'self',
     params: z.object({ id: Id, followerId: Id }),
@@ -270,6 +300,7 @@ export const usersRoutes = defineRoutes({
     access: 'service',
     body: z.object({ account_id: Id, email: Email }),
     answer: Done,
+    errors: ['user/not-found'],
   },
   'GET /internal/follows/{follower}/{target}': {
     summary: 'Does one person follow another, at this moment.',

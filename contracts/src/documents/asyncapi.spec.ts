@@ -1,0 +1,28 @@
+import { Parser } from '@asyncapi/parser';
+import { describe, expect, it } from '@jest/globals';
+import { events } from '../events.ts';
+import { asyncApiDocument } from './asyncapi.ts';
+
+const document = asyncApiDocument();
+
+describe('the AsyncAPI document', () => {
+  it('is valid AsyncAPI 3', async () => {
+    const { diagnostics, document: parsed } = await new Parser().parse(JSON.stringify(document));
+    expect(diagnostics.filter(({ severity }) => severity === 0)).toEqual([]);
+    expect(parsed?.version()).toBe('3.0.0');
+    expect(parsed?.allMessages().all().length).toBe(events.size);
+  });
+
+  it('shows every event in its topic', () => {
+    const shown = Object.values(document.channels).flatMap(({ address, messages }) =>
+      Object.keys(messages).map(name => [name, address]),
+    );
+    expect(shown.sort()).toEqual([...events.values()].map(({ name, topic }) => [name, topic]).sort());
+  });
+
+  it('refers only to what stands in it', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(5);
+    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+  });
+});

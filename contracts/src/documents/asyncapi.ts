@@ -1,0 +1,93 @@
+import { type EventDefinition, type Topic, topics } from '../event.ts';
+import { events } from '../events.ts';
+import { brand } from '../product.ts';
+import { type JsonSchema, SchemaWriter } from './schemas.ts';
+
+const keys: Record<Topic, string> = {
+  'users.events': 'the person',
+  'lists.events': 'the list',
+  'gifts.events': 'the list',
+  'occasions.events': 'the person',
+  'shop.events': 'the product',
+  'notifications.events': 'the person',
+  'mail.commands': 'the addressee, hashed',
+};
+
+/** CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data. */
+const headers = {
+  type: 'object',
+  properties: {
+    ce_specversion: { type: 'string', const: '1.0' },
+    ce_id: { type: 'string', description: 'Handled once by each consumer' },
+    ce_type: { type: 'string' },
+    ce_source: { type: 'string' },
+    ce_time: { type: 'string', format: 'date-time', description: 'When the change was committed' },
+    'content-type': { type: 'string', const: 'application/json' },
+    traceparent: { type: 'string', description: 'W3C Trace Context' },
+  },
+  required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'content-type'],
+} as const;
+
+/** The AsyncAPI 3 document of every topic and its events. */
+export function asyncApiDocument() {
+  const schemas = new SchemaWriter('draft-7');
+  const messages = Object.fromEntries(
+    [...events.values()].map(event => [event.name, message(event, schemas)]),
+  );
+  const ofTopic = (topic: Topic) => [...events.values()].filter(event => event.topic === topic);
+
+  const channels = Object.fromEntries(
+    topics.map(topic => [
+      channelId(topic),
+      {
+        address: topic,
+        description: `Ordered by ${keys[topic]}.`,
+        messages: Object.fromEntries(
+          ofTopic(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
+        bindings: { kafka: { topic, bindingVersion: '0.5.0' } },
+      },
+    ]),
+  );
+  const operations = Object.fromEntries(
+    topics.map(topic => [
+      `tell${channelId(topic).replace(/^./, letter => letter.toUpperCase())}`,
+      { action: 'send', channel: { $ref: `#/channels/${channelId(topic)}` } },
+    ]),
+  );
+  return schemas.finish({
+    asyncapi: '3.0.0',
+    info: {
+      title: `${brand} events`,
+      version: '1.0.0',
+      description:
+        'What happened, told by the service that owns it. Each event carries state and its version.',
+    },
+    defaultContentType: 'application/json',
+    channels,
+    operations,
+    components: { messages, messageTraits: { cloudEvent: { headers } } },
+  });
+}
+
+function message(event: EventDefinition, schemas: SchemaWriter) {
+  const payload: JsonSchema = schemas.write(event.data, 'output');
+  return {
+    name: event.name,
+    title: event.name,
+    summary: event.summary,
+    contentType: 'application/json',
+    traits: [{ $ref: '#/components/messageTraits/cloudEvent' }],
+    payload,
+    bindings: {
+      kafka: {
+        key: { type: 'string', description: `Identifies ${keys[event.topic]}` },
+        bindingVersion: '0.5.0',
+      },
+    },
+  };
+}
+
+/** `users.events` becomes `usersEvents`. */
+const channelId = (topic: Topic): string =>
+  topic.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

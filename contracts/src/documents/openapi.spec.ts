@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { routes } from '../routes.ts';
+import { openApiDocument, operationId } from './openapi.ts';
+
+const document = openApiDocument('https://gifts.example');
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('shows every call of the contracts and none between services', () => {
+    const shown = Object.entries(document.paths)
+      .flatMap(([path, methods]) => Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`))
+      .sort();
+    const open = Object.entries(routes)
+      .filter(([, route]) => route.access !== 'service')
+      .map(([key]) => key)
+      .sort();
+    expect(shown).toEqual(open);
+    expect(shown.some(key => key.includes('/internal/'))).toBe(false);
+  });
+
+  it('refers only to schemas and answers that stand in it', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(100);
+    const components: Record<string, object> = document.components;
+    const missing = references.filter(([, kind = '', name = '']) => !(name in (components[kind] ?? {})));
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
+
+  it('names an entity once', () => {
+    expect(document.components.schemas.GiftList).toMatchObject({ type: 'object' });
+    expect(JSON.stringify(document.paths['/giftlist/{id}'])).toContain('"#/components/schemas/GiftList"');
+    expect(JSON.stringify(document.paths['/giftlist/create'])).toContain('"#/components/schemas/NewList"');
+  });
+
+  it('asks for a body where the contract does, as multipart for uploads', () => {
+    expect(document.paths['/giftlist/upload-cover/{id}']?.put).toMatchObject({
+      requestBody: { required: true, content: { 'multipart/form-data': {} } },
+    });
+    expect(document.paths['/giftlist/{id}/leave']?.put).not.toHaveProperty('requestBody');
+  });
+
+  it('gives every operation a name of its own', () => {
+    const names = Object.keys(routes).map(operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(operationId('GET /giftlist/for-user/{userId}')).toBe('getGiftlistForUserByUserId');
+  });
+});

@@ -1,0 +1,194 @@
+import type { z } from 'zod';
+import { commonErrors, type ErrorCode, errorCodes } from '../errors.ts';
+import { brand } from '../product.ts';
+import { type Access, parseRouteKey, type RouteDefinition, type ServiceName } from '../route.ts';
+import { routesByService } from '../routes.ts';
+import { type JsonSchema, SchemaWriter } from './schemas.ts';
+
+const mediaTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+  'event-stream': 'text/event-stream',
+  file: 'application/octet-stream',
+  html: 'text/html',
+} as const;
+
+const summaries: Record<ServiceName, string> = {
+  users: 'Accounts, sign-in, profiles, follows',
+  lists: 'Lists, collaborators, sharing',
+  gifts: 'Gifts, reservations, links',
+  occasions: 'Occasions, birthdays, holidays',
+  shop: 'Catalogue, guides, stores, Genie',
+  notifications: 'The bell, live updates, mail',
+};
+
+/** The OpenAPI 3.1 document of every call that the gateway routes. */
+export function openApiDocument(origin: string) {
+  const schemas = new SchemaWriter('draft-2020-12');
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [service, table] of Object.entries(routesByService)) {
+    for (const [key, route] of Object.entries<RouteDefinition>(table)) {
+      if (route.access === 'service') continue;
+      const { method, path } = parseRouteKey(key);
+      paths[path] ??= {};
+      paths[path][method.toLowerCase()] = operation(key, service, route, schemas);
+    }
+  }
+  return schemas.finish({
+    openapi: '3.1.1',
+    info: {
+      title: `${brand} API`,
+      version: '1.0.0',
+      description: 'Errors are problem details (RFC 9457) with a stable `code`.',
+    },
+    servers: [{ url: origin }],
+    tags: Object.entries(summaries).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'X-Access-Token' },
+      },
+      responses: Object.fromEntries(
+        [...new Set(Object.values(errorCodes).map(([status]) => status))].map(status => [
+          `Problem${status}`,
+          problemAnswer(status),
+        ]),
+      ),
+    },
+  });
+}
+
+function operation(key: string, service: string, route: RouteDefinition, schemas: SchemaWriter): object {
+  const { method } = parseRouteKey(key);
+  return {
+    operationId: operationId(key),
+    tags: [service],
+    summary: route.summary,
+    ...(route.rule && route.rule !== 'none' && { 'x-rule': route.rule }),
+    parameters: [
+      ...parameters(route.params, 'path', schemas),
+      ...parameters(route.query, 'query', schemas),
+      ...(method === 'GET' ? [] : [idempotencyKey]),
+    ],
+    ...(requestBody(route, schemas) && { requestBody: requestBody(route, schemas) }),
+    responses: {
+      [route.status ?? 200]: answer(route, schemas),
+      ...problems(route),
+    },
+    security: security(route.access),
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A retry with the same key never acts twice.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+/** `GET /giftlist/{id}` becomes `getGiftlistById`. */
+export function operationId(key: string): string {
+  const { method, path } = parseRouteKey(key);
+  const words = path
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function parameters(
+  object: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  schemas: SchemaWriter,
+): object[] {
+  return Object.entries(object?.shape ?? {}).map(([name, field]) => {
+    const { description, ...schema } = schemas.write(field, 'input');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !accepts(field, undefined),
+      ...(typeof description === 'string' && { description }),
+      schema,
+    };
+  });
+}
+
+const accepts = (field: z.core.$ZodType, value: unknown): boolean =>
+  'safeParse' in field && (field as z.ZodType).safeParse(value).success;
+
+function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | undefined {
+  const kind = route.bodyKind ?? 'json';
+  if (!route.body && kind !== 'multipart') return undefined;
+  const fields = route.body ? schemas.write(route.body, 'input') : undefined;
+  return {
+    required: !route.body || !accepts(route.body, undefined),
+    content: { [mediaTypes[kind]]: { schema: kind === 'multipart' ? withFiles(fields) : (fields ?? {}) } },
+  };
+}
+
+/** An upload: the field `file`, or a profile's pictures beside its fields (decisions.md, The wire). */
+function withFiles(fields: JsonSchema | undefined): object {
+  const file = { type: 'string', contentMediaType: 'image/*' };
+  return fields
+    ? { allOf: [fields, { type: 'object', properties: { profile_pic: file, profile_cover: file } }] }
+    : { type: 'object', properties: { file }, required: ['file'] };
+}
+
+function answer(route: RouteDefinition, schemas: SchemaWriter): object {
+  const kind = route.answerKind ?? 'json';
+  if (kind === 'redirect') {
+    return { description: 'Elsewhere', headers: { Location: { schema: { type: 'string' } } } };
+  }
+  const schema = kind === 'json' ? schemas.write(route.answer, 'output') : { type: 'string' };
+  return { description: route.summary, content: { [mediaTypes[kind]]: { schema } } };
+}
+
+function problems(route: RouteDefinition): Record<string, object> {
+  const signedIn: ErrorCode[] = route.access === 'anyone' ? [] : ['auth/required'];
+  const profile: ErrorCode[] = route.access === 'profile' ? ['auth/profile-required'] : [];
+  const codes = [...new Set([...(route.errors ?? []), ...signedIn, ...profile, ...commonErrors])];
+  const statuses = [...new Set(codes.map(code => errorCodes[code][0]))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map(status => {
+      const own = codes.filter(code => errorCodes[code][0] === status);
+      return [status, { $ref: `#/components/responses/Problem${status}`, description: own.join(', ') }];
+    }),
+  );
+}
+
+function problemAnswer(status: number): object {
+  const codes = Object.entries(errorCodes).filter(([, [of]]) => of === status);
+  return {
+    description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join('; '),
+    content: {
+      'application/problem+json': {
+        schema: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { const: status },
+            code: { enum: codes.map(([code]) => code) },
+            detail: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+                required: ['path', 'message'],
+              },
+            },
+            retry_after: { type: 'integer', description: 'Seconds' },
+            ticket: { type: 'string' },
+          },
+          required: ['type', 'title', 'status', 'code'],
+        },
+      },
+    },
+  };
+}
+
+/** A visitor's call may carry a token too. */
+const security = (access: Access): object[] =>
+  access === 'anyone' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import * as gifts from '../gifts/entities.ts';
+import * as lists from '../lists/entities.ts';
+import * as notifications from '../notifications/entities.ts';
+import * as occasions from '../occasions/entities.ts';
+import * as shop from '../shop/entities.ts';
+import * as users from '../users/entities.ts';
+
+/** A JSON schema as a document holds it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+/** Entities that the documents name: objects and enumerations that entity files export. */
+const entities: readonly [string, z.ZodType][] = [users, lists, gifts, occasions, shop, notifications]
+  .flatMap(module => Object.entries(module))
+  .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
+
+const prefix = '#/components/schemas/';
+/** What a sender writes, before defaults; told apart only where it differs from what a reader gets. */
+const inputSuffix = '.input';
+
+/**
+ * Turns zod schemas into the JSON schemas of one document. A named entity stands there once, under
+ * `components.schemas`, and is referred to.
+ */
+export class SchemaWriter {
+  readonly #target: 'draft-2020-12' | 'draft-7';
+  readonly #components = new Map<string, string>();
+
+  constructor(target: 'draft-2020-12' | 'draft-7') {
+    this.#target = target;
+  }
+
+  /** `input`: what a sender writes; `output`: what a reader gets. */
+  write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const registry = z.registry<{ id: string }>();
+    for (const [name, entity] of entities) {
+      registry.add(entity, { id: io === 'input' ? name + inputSuffix : name });
+    }
+    const whole = z.toJSONSchema(z.object({ it: schema }), {
+      target: this.#target,
+      io,
+      metadata: registry,
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => simplify(jsonSchema, io),
+    });
+    for (const [name, definition] of Object.entries(whole.$defs ?? definitionsOf(whole))) {
+      this.#components.set(name, refer(definition));
+    }
+    return JSON.parse(refer(whole.properties?.it));
+  }
+
+  /** Adds the named schemas to a document in which `write`'s results stand. Call it once, at the end. */
+  finish<D extends { components: object }>(
+    document: D,
+  ): D & { components: { schemas: Record<string, JsonSchema> } } {
+    const split = this.#differing();
+    const rename = (text: string) =>
+      text.replaceAll(/([\w]+)\.input"/g, (_, name: string) => `${split.has(name) ? `${name}Input` : name}"`);
+    const schemas = Object.fromEntries(
+      [...this.#components]
+        .map(([name, text]) => [JSON.parse(rename(`"${name}"`)), JSON.parse(rename(text))])
+        .sort(([a], [b]) => a.localeCompare(b)),
+    );
+    return JSON.parse(
+      rename(JSON.stringify({ ...document, components: { ...document.components, schemas } })),
+    );
+  }
+
+  /** Entities that are written in one shape and read in another, or hold such a one. */
+  #differing(): Set<string> {
+    const pairs = [...this.#components].flatMap(([name, read]) => {
+      const written = this.#components.get(name + inputSuffix);
+      return written === undefined
+        ? []
+        : [{ name, read, written: written.replaceAll(`${inputSuffix}"`, '"') }];
+    });
+    const differing = new Set(pairs.filter(({ read, written }) => read !== written).map(({ name }) => name));
+    for (let size = -1; size !== differing.size; ) {
+      size = differing.size;
+      for (const { name, read } of pairs) {
+        if ([...differing].some(other => read.includes(`${prefix}${other}"`))) differing.add(name);
+      }
+    }
+    return differing;
+  }
+}
+
+/** Where draft-07 keeps what later drafts keep in `$defs`. */
+const definitionsOf = (schema: JsonSchema): object =>
+  typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
+
+const refer = (schema: unknown): string =>
+  JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${prefix}`);
+
+const spelledOut = new Set(['uuid', 'date', 'date-time', 'uri']);
+
+/** A format says it; its pattern need not. What is read may gain fields within a version. */
+function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
+  if (typeof schema.format === 'string' && spelledOut.has(schema.format)) delete schema.pattern;
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readAddBox } from './add-box.ts';
+
+/** Specification 1, section 5, 'Add gift input (single box)'. */
+describe('the add box', () => {
+  it.each([
+    ['', 'an empty text'],
+    ['   ', 'blanks'],
+    ['\n\t ', 'line ends and tabs'],
+  ])('does nothing with %j (%s)', text => {
+    expect(readAddBox(text)).toEqual({ kind: 'nothing' });
+  });
+
+  it.each([
+    ['https://shop.example/kettle', 'https://shop.example/kettle', 'an address'],
+    ['http://shop.example', 'http://shop.example', 'an address without TLS'],
+    ['HTTPS://SHOP.EXAMPLE/A', 'HTTPS://SHOP.EXAMPLE/A', 'capitals'],
+    ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'blanks around'],
+    ['http://localhost:4000/x', 'http://localhost:4000/x', 'a host without a dot, with its scheme'],
+    ['https://shop.example/a?b=c&d=e#f', 'https://shop.example/a?b=c&d=e#f', 'query and fragment'],
+    ['www.shop.example', 'https://www.shop.example', 'starting with www'],
+    ['WWW.Shop.Example', 'https://WWW.Shop.Example', 'starting with WWW'],
+    ['www2.shop.example/x', 'https://www2.shop.example/x', 'starting with www2'],
+    ['www.shop', 'https://www.shop', 'www and one more part'],
+    ['shop.example', 'https://shop.example', 'a host with a dot'],
+    ['shop.example/kettle?size=2', 'https://shop.example/kettle?size=2', 'a host with a dot and a path'],
+    ['shop.example:8443/x', 'https://shop.example:8443/x', 'a host with a dot and a port'],
+    ['münchen.example', 'https://münchen.example', 'a name in another script'],
+    ['Look at https://shop.example/kettle', 'https://shop.example/kettle', 'a link in a sentence'],
+    ['https://shop.example/kettle please', 'https://shop.example/kettle', 'a link before words'],
+    ['Kettle\nhttps://shop.example/k', 'https://shop.example/k', 'a link on another line'],
+  ])('adds the gift from %j (%s)', (text, url) => {
+    expect(readAddBox(text)).toEqual({ kind: 'link', url });
+  });
+
+  it.each([
+    ['kettle', 'a word'],
+    ['red kettle', 'words'],
+    ['shop.example kettle', 'a host among words'],
+    ['www.shop.example kettle', 'www among words'],
+    ['http://shop.example is nice', 'a link without TLS among words'],
+    ['note: socks', 'a word with a colon and a blank'],
+    ['socks:red', 'what looks like a scheme'],
+    ['javascript:alert(1)', 'a scheme that is no address'],
+    ['ftp://shop.example/kettle', 'a scheme that no shop has'],
+    ['https://', 'a scheme alone'],
+    ['.', 'a dot'],
+    ['what?', 'a question'],
+  ])('searches for %j (%s)', text => {
+    expect(readAddBox(text)).toEqual({ kind: 'search', text });
+  });
+
+  it('takes any https address that a browser takes', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }), url => {
+        expect(readAddBox(url)).toEqual({ kind: 'link', url });
+        expect(readAddBox(`I wish for ${url} so much`)).toEqual({ kind: 'link', url });
+      }),
+    );
+  });
+
+  it('answers with an address that can be parsed, a trimmed text, or nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const intent = readAddBox(text);
+        if (intent.kind === 'link') expect(new URL(intent.url).hostname).not.toBe('');
+        else if (intent.kind === 'search') expect(intent.text).toBe(text.trim());
+        else expect(text.trim()).toBe('');
+      }),
+    );
+  });
+});

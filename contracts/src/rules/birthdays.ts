@@ -1,0 +1,14 @@
+/** Reminders that turning them on, and following someone, chooses (specification 2, section 4). */
+export const defaultReminders = ['same_day', '2_weeks_before'] as const;
+
+/** The day of a yearly date in one year, yyyy-MM-dd. Feb 29 is kept on Feb 28 in common years. */
+export function yearlyDate(year: number, birth: { month: number; day: number }): string {
+  const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
+  const pad = (part: number, length: number) => String(part).padStart(length, '0');
+  return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
+}
+
+/** What a birthday is called where nobody gave it another name. */
+export function birthdayName(person: { first_name: string; last_name: string }): string {
+  return `${`${person.first_name} ${person.last_name}`.trim()}'s birthday`;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  currencySymbol,
+  daysUntilBirthday,
+  formatCount,
+  formatPrice,
+  parseDate,
+  truncate,
+} from './format.ts';
+
+describe('a price', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '5.00'],
+    [1234.5, '1,234.50'],
+    [1_000_000, '1,000,000.00'],
+    [0.1 + 0.2, '0.30'],
+    [19.999, '20.00'],
+  ])('of %p shows as %s', (price, shown) => {
+    expect(formatPrice(price)).toBe(shown);
+  });
+});
+
+describe('a currency', () => {
+  it.each([
+    ['USD', '$'],
+    ['EUR', '€'],
+    ['GBP', '£'],
+    ['JPY', '¥'],
+    ['nonsense', '$'],
+    ['', '$'],
+  ])('%s has the symbol %s', (code, symbol) => {
+    expect(currencySymbol(code)).toBe(symbol);
+  });
+});
+
+describe('a count', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1K'],
+    [1_250, '1.2K'],
+    [1_999, '1.9K'],
+    [9_999, '9.9K'],
+    [10_000, '10K'],
+    [15_900, '15K'],
+    [999_999, '999K'],
+    [1_000_000, '1M'],
+    [3_450_000, '3.4M'],
+    [12_000_000, '12M'],
+  ])('of %p shows as %s', (count, shown) => {
+    expect(formatCount(count)).toBe(shown);
+  });
+
+  it('never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.nat(50_000_000), count => {
+        const shown = formatCount(count);
+        const factor = shown.endsWith('M') ? 1_000_000 : shown.endsWith('K') ? 1_000 : 1;
+        expect(Number.parseFloat(shown) * factor).toBeLessThanOrEqual(count + 1e-6);
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Ada', 25, 'Ada'],
+    ['A'.repeat(25), 25, 'A'.repeat(25)],
+    ['A'.repeat(26), 25, `${'A'.repeat(24)}…`],
+    ['Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
+    ['👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
+  ])('%s cut to %p is %s', (text, length, cut) => {
+    expect(truncate(text, length)).toBe(cut);
+  });
+});
+
+describe('the days until a birthday', () => {
+  it.each([
+    ['2026-05-10T09:00:00', { month: 5, day: 10 }, 0],
+    ['2026-05-09T23:59:00', { month: 5, day: 10 }, 1],
+    ['2026-05-11T00:00:00', { month: 5, day: 10 }, 364],
+    ['2026-12-31T12:00:00', { month: 1, day: 1 }, 1],
+    ['2027-02-27T12:00:00', { month: 2, day: 29 }, 1],
+    ['2028-02-28T12:00:00', { month: 2, day: 29 }, 1],
+  ])('seen at %s for %o are %p', (now, birth, days) => {
+    expect(daysUntilBirthday(birth, new Date(now))).toBe(days);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2026-05-10T23:30:00.000Z', '2026-05-10'],
+    ['2026-05-10T23:30:00-11:00', '2026-05-10'],
+    ['05-10-2026', '2026-05-10'],
+    ['2026-05-10', '2026-05-10'],
+    ['05/10/2026', '2026-05-10'],
+    ['5/9/2026', '2026-05-09'],
+    [' 2026-05-10 ', '2026-05-10'],
+    ['2024-02-29', '2024-02-29'],
+  ])('written %s is %s', (text, date) => {
+    expect(parseDate(text)).toBe(date);
+  });
+
+  it.each(['', 'tomorrow', '2026-02-30', '2025-02-29', '13/01/2026', '2100-01-01', '10.05.2026', '2026'])(
+    'is not what %j says',
+    text => {
+      expect(parseDate(text)).toBeUndefined();
+    },
+  );
+
+  it('comes back from each notation', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, moment => {
+        const iso = moment.toISOString().slice(0, 10);
+        const [year, month, day] = iso.split('-');
+        for (const text of [iso, `${iso}T12:00:00Z`, `${month}-${day}-${year}`, `${month}/${day}/${year}`]) {
+          expect(parseDate(text)).toBe(iso);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type OrderedGift, type OrderOptions, orderGifts } from './gift-order.ts';
+
+interface Named extends OrderedGift {
+  name: string;
+}
+
+const gift = (name: string, more: Partial<OrderedGift> = {}): Named => ({
+  name,
+  isTaken: false,
+  addedByEditor: false,
+  isMostWanted: false,
+  revenue: 0,
+  commissionRate: 0,
+  createdAt: 0,
+  ...more,
+});
+const names = (gifts: readonly Named[], options: OrderOptions): string =>
+  orderGifts(gifts, one => one, options)
+    .map(one => one.name)
+    .join(' ');
+
+/** Specification 1, section 4, 'Gift ordering in a list'. */
+describe('each rule', () => {
+  it('puts taken gifts last where that is switched on', () => {
+    const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
+    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
+    expect(names(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
+  });
+
+  it('puts what collaborators added last, for the owner alone', () => {
+    const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
+    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
+    expect(names(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
+    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('theirs own');
+  });
+
+  it('puts most wanted gifts first', () => {
+    const gifts = [gift('new', { createdAt: 9, revenue: 50 }), gift('wanted', { isMostWanted: true })];
+    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
+  });
+
+  it('puts higher revenue, then a higher rate first, in public alone', () => {
+    const gifts = [
+      gift('newest', { createdAt: 3 }),
+      gift('rate', { createdAt: 2, revenue: 5, commissionRate: 0.1 }),
+      gift('better-rate', { createdAt: 1, revenue: 5, commissionRate: 0.2 }),
+      gift('revenue', { revenue: 6, commissionRate: 0.01 }),
+    ];
+    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('revenue better-rate rate newest');
+    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('newest rate better-rate revenue');
+  });
+
+  it('puts the newest first', () => {
+    const gifts = [gift('old', { createdAt: 1 }), gift('new', { createdAt: 2 })];
+    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
+  });
+});
+
+const anyGift = fc.record({
+  isTaken: fc.boolean(),
+  addedByEditor: fc.boolean(),
+  isMostWanted: fc.boolean(),
+  revenue: fc.nat(3),
+  commissionRate: fc.constantFrom(0, 0.05, 0.1),
+  createdAt: fc.nat(3),
+});
+const anyGifts = fc.array(anyGift, { maxLength: 30 });
+const anyOptions = fc.record({
+  purchasedLast: fc.boolean(),
+  viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
+});
+
+/** What the five rules say of two gifts, written out as one comparison of tuples. */
+function rank(one: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
+  return [
+    purchasedLast && one.isTaken ? 1 : 0,
+    viewer === 'owner' && one.addedByEditor ? 1 : 0,
+    one.isMostWanted ? 0 : 1,
+    viewer === 'public' ? -one.revenue : 0,
+    viewer === 'public' ? -one.commissionRate : 0,
+    -one.createdAt,
+  ];
+}
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+describe('the order', () => {
+  it('keeps every gift, once', () => {
+    fc.assert(
+      fc.property(anyGifts, anyOptions, (gifts, options) => {
+        const ordered = orderGifts(gifts, one => one, options);
+        expect(ordered).toHaveLength(gifts.length);
+        expect(new Set(ordered)).toEqual(new Set(gifts));
+      }),
+    );
+  });
+
+  it('follows the five rules between any two neighbours, and is stable where they say nothing', () => {
+    fc.assert(
+      fc.property(anyGifts, anyOptions, (gifts, options) => {
+        const ordered = orderGifts(gifts, one => one, options);
+        for (const [index, next] of ordered.entries()) {
+          const before = ordered[index - 1];
+          if (!before) continue;
+          const order = compare(rank(before, options), rank(next, options));
+          expect(order).toBeLessThanOrEqual(0);
+          if (order === 0) expect(gifts.indexOf(before)).toBeLessThan(gifts.indexOf(next));
+        }
+      }),
+    );
+  });
+
+  it('does not change what it was given, and ordering again changes nothing', () => {
+    fc.assert(
+      fc.property(anyGifts, anyOptions, (gifts, options) => {
+        const copy = [...gifts];
+        const ordered = orderGifts(gifts, one => one, options);
+        expect(gifts).toEqual(copy);
+        expect(orderGifts(ordered, one => one, options)).toEqual(ordered);
+      }),
+    );
+  });
+
+  it('for the owner tells nothing of revenue', () => {
+    fc.assert(
+      fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
+        const options = { purchasedLast, viewer: 'owner' } as const;
+        const order = (all: readonly OrderedGift[]) =>
+          orderGifts([...all.entries()], ([, one]) => one, options).map(([at]) => at);
+        const flat = gifts.map(one => ({ ...one, revenue: 0, commissionRate: 0 }));
+        expect(order(gifts)).toEqual(order(flat));
+      }),
+    );
+  });
+});

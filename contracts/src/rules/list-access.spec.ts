@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decideListAccess, type ListRights, type ListVisitor } from './list-access.ts';
+
+const owner = '0190a000-0000-7000-8000-000000000001';
+const other = '0190a000-0000-7000-8000-000000000002';
+
+const visitors = {
+  visitor: { profileId: null, emailKey: null, knownProfileIds: [], follows: false },
+  stranger: { profileId: other, emailKey: null, knownProfileIds: [], follows: false },
+  follower: { profileId: other, emailKey: null, knownProfileIds: [], follows: true },
+  collaborator: { profileId: other, emailKey: 'key-of-editor', knownProfileIds: [], follows: false },
+  owner: { profileId: owner, emailKey: null, knownProfileIds: [], follows: false },
+} satisfies Record<string, ListVisitor>;
+
+const list = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): ListRights => ({
+  user_id: owner,
+  giftlist_type,
+  editor_keys: ['key-of-editor'],
+  isDeleted,
+});
+
+const outcome = (rights: ListRights, visitor: ListVisitor): string => {
+  const access = decideListAccess(rights, visitor);
+  return 'role' in access ? access.role : access.refused;
+};
+
+/** The table of decisions.md, 'Who sees a list', with deletion as it says below the table. */
+describe.each([
+  ['visitor', 'viewer', 'list/sign-in-to-see', 'list/not-found'],
+  ['stranger', 'viewer', 'list/follow-to-see', 'list/not-found'],
+  ['follower', 'follower', 'follower', 'list/not-found'],
+  ['collaborator', 'collaborator', 'collaborator', 'collaborator'],
+  ['owner', 'owner', 'owner', 'owner'],
+] as const)('%s', (who, onPublic, onFriends, onPrivate) => {
+  const visitor = visitors[who];
+
+  it(`gets ${onPublic}, ${onFriends}, ${onPrivate} on a public, friends and private list`, () => {
+    expect(outcome(list('public', false), visitor)).toBe(onPublic);
+    expect(outcome(list('friends', false), visitor)).toBe(onFriends);
+    expect(outcome(list('private', false), visitor)).toBe(onPrivate);
+  });
+
+  it('hears of a deletion unless the list never existed for them', () => {
+    expect(outcome(list('public', true), visitor)).toBe('list/deleted');
+    expect(outcome(list('friends', true), visitor)).toBe('list/deleted');
+    const hidden = onPrivate === 'list/not-found';
+    expect(outcome(list('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
+  });
+});
+
+describe('a browser that the owner once signed in on', () => {
+  const known: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
+
+  it('may be the owner’s while nobody is signed in', () => {
+    expect(decideListAccess(list('public', false), known)).toEqual({ role: 'viewer', maybeOwner: true });
+    expect(decideListAccess(list('public', false), { ...known, knownProfileIds: [other] })).toEqual({
+      role: 'viewer',
+      maybeOwner: false,
+    });
+  });
+
+  it('is nobody’s doubt once somebody is signed in', () => {
+    expect(decideListAccess(list('public', false), { ...known, profileId: other })).toEqual({
+      role: 'viewer',
+      maybeOwner: false,
+    });
+  });
+
+  it('sees no list that it could not see before', () => {
+    expect(outcome(list('private', false), known)).toBe('list/not-found');
+    expect(outcome(list('friends', false), known)).toBe('list/sign-in-to-see');
+  });
+});
+
+describe('who joined with an invitation', () => {
+  it('is a collaborator whatever address they sign in with', () => {
+    const joined = { ...list('private', false), editor_ids: [other] };
+    expect(outcome(joined, visitors.stranger)).toBe('collaborator');
+    expect(outcome(joined, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
+    expect(outcome({ ...joined, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
+  });
+});
+
+describe('whoever asks', () => {
+  const rights = fc.record({
+    user_id: fc.constantFrom(owner, other),
+    giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
+    editor_keys: fc.subarray(['a', 'b', 'c']),
+    isDeleted: fc.boolean(),
+  });
+  const asking = fc.record({
+    profileId: fc.constantFrom(owner, other, null),
+    emailKey: fc.constantFrom('a', 'd', null),
+    knownProfileIds: fc.subarray([owner, other]),
+    follows: fc.boolean(),
+  });
+
+  it('learns nothing of a private list without a right to it, deleted or not', () => {
+    fc.assert(
+      fc.property(rights, asking, (some, visitor) => {
+        const hasRight =
+          visitor.profileId === some.user_id ||
+          (visitor.profileId !== null &&
+            visitor.emailKey !== null &&
+            some.editor_keys.includes(visitor.emailKey));
+        fc.pre(some.giftlist_type === 'private' && !hasRight);
+        expect(decideListAccess(some, visitor)).toEqual({ refused: 'list/not-found' });
+      }),
+    );
+  });
+
+  it('is owner or collaborator only when signed in', () => {
+    fc.assert(
+      fc.property(rights, asking, (some, visitor) => {
+        expect(['owner', 'collaborator', 'follower']).not.toContain(
+          outcome(some, { ...visitor, profileId: null }),
+        );
+      }),
+    );
+  });
+
+  it('never sees a deleted list', () => {
+    fc.assert(
+      fc.property(rights, asking, (some, visitor) => {
+        expect(decideListAccess({ ...some, isDeleted: true }, visitor)).toHaveProperty('refused');
+      }),
+    );
+  });
+});
