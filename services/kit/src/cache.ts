@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { isOutage } from './outage.ts';
+import { RedisClient } from './redis.ts';
+
+export interface CacheEntry<T> {
+  key: string;
+  ttlMs: number;
+  /** Makes the value; its result must survive JSON. */
+  load: () => Promise<T>;
+}
+
+const waitMs = 2_000;
+const leaseMs = 5_000;
+const lookEveryMs = 40;
+
+/** Deletes a key only if it still holds our mark. */
+const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+/** Values that are costly to make and may be a little old. */
+@Injectable()
+export class Cache {
+  private readonly inFlight = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly redis: RedisClient) {}
+
+  /**
+   * The value from Redis, or made: by one process at a time for one key (others wait for it up to two
+   * seconds), once per process. Without Redis it is simply made.
+   */
+  async through<T>(entry: CacheEntry<T>): Promise<T> {
+    const running = this.inFlight.get(entry.key);
+    if (running) return running as Promise<T>;
+    const work = this.find(entry).finally(() => this.inFlight.delete(entry.key));
+    this.inFlight.set(entry.key, work);
+    return work;
+  }
+
+  async drop(...keys: string[]): Promise<void> {
+    if (keys.length > 0) await this.redis.del(...keys.map(valueKey)).catch(unlessOutage);
+  }
+
+  private async find<T>(entry: CacheEntry<T>): Promise<T> {
+    const known = await this.read<T>(entry.key);
+    if (known) return known.value;
+    const mark = randomUUID();
+    const mine = await this.takeLease(entry.key, mark);
+    if (!mine) {
+      const made = await this.waitFor<T>(entry.key);
+      if (made) return made.value;
+    }
+    try {
+      const value = await entry.load();
+      await this.redis.set(valueKey(entry.key), JSON.stringify({ value }), 'PX', entry.ttlMs).catch(unlessOutage);
+      return value;
+    } finally {
+      if (mine) await this.redis.eval(releaseScript, 1, leaseKey(entry.key), mark).catch(unlessOutage);
+    }
+  }
+
+  private async read<T>(key: string): Promise<{ value: T } | undefined> {
+    const json = await this.redis.get(valueKey(key)).catch(unlessOutage);
+    return json ? JSON.parse(json) : undefined;
+  }
+
+  private async takeLease(key: string, mark: string): Promise<boolean> {
+    const taken = await this.redis.set(leaseKey(key), mark, 'PX', leaseMs, 'NX').catch(unlessOutage);
+    return taken === 'OK';
+  }
+
+  private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
+    const end = performance.now() + waitMs;
+    while (performance.now() < end) {
+      const made = await this.read<T>(key);
+      if (made) return made;
+      if ((await this.redis.exists(leaseKey(key)).catch(unlessOutage)) !== 1) return undefined;
+      await pause(lookEveryMs);
+    }
+    return undefined;
+  }
+}
+
+const valueKey = (key: string) => `cache:${key}`;
+const leaseKey = (key: string) => `cache-lease:${key}`;
+
+/** A cache that is away slows things down; it does not stop them. */
+function unlessOutage(error: unknown): undefined {
+  if (!isOutage(error)) throw error;
+  return undefined;
+}

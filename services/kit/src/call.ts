@@ -1,0 +1,99 @@
+import type { Access, RouteDefinition } from '@giftlist/contracts/route';
+import { parseRouteKey } from '@giftlist/contracts/route';
+import {
+  type AnswerInputOf,
+  type AnyRouteKey,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Routes,
+  routes,
+} from '@giftlist/contracts/routes';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CALL } from './http/metadata.ts';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Sent } from './answer.ts';
+import { AccessGuard } from './http/access.guard.ts';
+import { AnswerInterceptor } from './http/answer.interceptor.ts';
+import { InputPipe } from './http/input.pipe.ts';
+import type { UploadedFiles } from './http/multipart.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
+
+/** Who can stand behind a call, by the access that its contract asks for. */
+export type ViewerFor<A extends Access> = A extends 'service'
+  ? ServiceViewer
+  : A extends 'profile'
+    ? ProfileViewer
+    : A extends 'account'
+      ? AccountViewer
+      : PersonViewer;
+
+/** What the handler of a route gets: everything checked against the contract, and who asks. */
+export interface InputOf<K extends AnyRouteKey> {
+  readonly params: ParamsOf<K>;
+  readonly query: QueryOf<K>;
+  readonly body: BodyOf<K>;
+  /** Uploaded files by field; empty where the contract's body is not multipart. */
+  readonly files: UploadedFiles;
+  readonly viewer: ViewerFor<Routes[K]['access']>;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The value of a cookie that this house has signed; null where it is missing or forged. */
+  signedCookie(name: string): string | null;
+  readonly idempotencyKey: string | undefined;
+  /** Hand it to `outbox.transact`, and a retried write acts once. Undefined where no key was sent. */
+  readonly idempotency: Idempotency | undefined;
+  /** Aborted when the client leaves or the service shuts down. */
+  readonly signal: AbortSignal;
+  /** The raw reply, for cookies. Return the body; never send it here. */
+  readonly reply: FastifyReply;
+}
+
+/** What the handler of a route returns: the body (checked and stripped by the contract), or a `Sent`. */
+export type AnswerOf<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
+
+export type CallHandler<K extends AnyRouteKey> = (input: InputOf<K>) => Promise<AnswerOf<K>> | AnswerOf<K>;
+
+
+/**
+ * Binds a controller's method to a contract route: path, access, validation, answer schema and status all
+ * come from there. The method's types are checked against the contract.
+ */
+export function Call<K extends AnyRouteKey>(key: K) {
+  const route: RouteDefinition = routes[key];
+  const { method, path } = parseRouteKey(key);
+  const decorate = applyDecorators(
+    RequestMapping({ method: RequestMethod[method], path: path.replace(/\{(\w+)\}/g, ':$1') }),
+    HttpCode(route.status ?? 200),
+    SetMetadata(CALL, key),
+    RouteConfig({ call: key }),
+    UseGuards(AccessGuard),
+    UseInterceptors(AnswerInterceptor),
+  );
+  return <H extends CallHandler<K>>(
+    target: object,
+    property: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
+    decorate(target, property, descriptor);
+  };
+}
+
+const RequestContext = createParamDecorator((_: unknown, context: ExecutionContext) => context);
+
+/** The checked input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
+export const Input = (): ParameterDecorator => RequestContext(InputPipe);

@@ -1,0 +1,165 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@giftlist/contracts/primitives';
+import mongoose from 'mongoose';
+import { SampleListModel } from './sample/sample-list.store.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { startTestService, type TestService } from './testing.ts';
+
+let service: TestService;
+const profileId = newId();
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+async function post(body: string, headers: Record<string, string>): Promise<{ status: number; text: string; type: string }> {
+  const token = await service.tokenFor({ profileId });
+  const response = await fetch(`${service.url}/giftlist/create`, {
+    method: 'POST',
+    headers: { 'x-access-token': token, ...headers },
+    body,
+  });
+  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' };
+}
+const json = { 'content-type': 'application/json' };
+
+describe('an answer', () => {
+  it('holds what the contract declares and nothing else', async () => {
+    const made = await service.call('POST /giftlist/create', { as: { profileId }, body: { list_name: '  Mine ' } });
+    expect(made.status).toBe(201);
+    expect(made.body.data.list_name).toBe('Mine');
+    const read = await service.call('GET /giftlist/{id}', { params: { id: made.body.data.id } });
+    expect(read.status).toBe(200);
+    expect(read.text).not.toContain('secret');
+    expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('that does not fit the contract is a fault of ours, told without its content', async () => {
+    const id = newId();
+    await SampleListModel.create({ _id: id, owner: 'nobody-with-an-id', name: 'Odd', cover: null, version: 1 });
+    const read = await service.call('GET /giftlist/{id}', { params: { id } });
+    expect(read.status).toBe(500);
+    expect(read.problem).toEqual({ type: '/problems/internal', title: 'Something went wrong', status: 500, code: 'internal' });
+    await SampleListModel.deleteOne({ _id: id });
+  });
+});
+
+describe('a wrong request', () => {
+  it('names each fault by its place', async () => {
+    const answer = await service.call('POST /giftlist/create', {
+      as: { profileId },
+      body: { list_name: ' ', gift_receive_by: 'by_mail', currency: '??' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.code).toBe('validation');
+    expect(answer.problem.errors).toContainEqual({ path: 'body.list_name', message: 'Please provide list name' });
+    expect(answer.problem.errors?.map(({ path }) => path)).toContain('body.currency');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('names faults of the path', async () => {
+    const answer = await service.call('GET /giftlist/{id}', { params: { id: 'seven' } });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['params.id']);
+  });
+
+  it.each([
+    ['broken JSON', '{"list_name": ', json, 400, 'validation'],
+    ['JSON that would change prototypes', '{"list_name":"a","__proto__":{"x":1}}', json, 400, 'validation'],
+    ['no body', '', json, 400, 'validation'],
+    ['another kind of body', 'list_name=a', { 'content-type': 'text/plain' }, 415, 'media-type'],
+    ['a form where JSON is due', 'list_name=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'media-type'],
+    ['a body over the limit', `{"list_name":"${'a'.repeat(1_100_000)}"}`, json, 413, 'too-large'],
+  ])('answers a problem for %s', async (_what, body, headers, status, code) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text).code).toBe(code);
+    expect(answer.type).toBe('application/problem+json; charset=utf-8');
+    expect(answer.text).not.toMatch(/at .*\.(ts|js)|Error/);
+  });
+
+  it('answers a problem for a path that does not exist, and for one that cannot be decoded', async () => {
+    for (const path of ['/nothing/here', '/giftlist/%E0%A4%A', `/giftlist/${'a'.repeat(600)}`]) {
+      const response = await fetch(service.url + path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(JSON.parse(await response.text()).code).toBe('route/not-found');
+    }
+  });
+
+  it('answers a problem for a pending route', async () => {
+    const answer = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
+    expect(answer.status).toBe(404);
+    expect(answer.problem.code).toBe('route/not-found');
+  });
+
+  it('answers a problem for what is no HTTP', async () => {
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      let text = '';
+      socket.on('data', piece => {
+        text += piece;
+      });
+      socket.on('end', () => resolve(text)).on('error', reject);
+    });
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said).toContain('"code":"validation"');
+  });
+});
+
+describe('a declared error', () => {
+  it('answers its code', async () => {
+    const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
+    expect(answer.status).toBe(404);
+    expect(answer.problem).toEqual({
+      type: '/problems/list/not-found',
+      title: 'There is no such list',
+      status: 404,
+      code: 'list/not-found',
+    });
+  });
+});
+
+describe('access', () => {
+  it('asks for a sign-in, then for a profile', async () => {
+    const body = { list_name: 'Mine' };
+    const visitor = await service.call('POST /giftlist/create', { body });
+    expect([visitor.status, visitor.problem.code]).toEqual([401, 'auth/required']);
+    const account = await service.call('POST /giftlist/create', { as: { profileId: null }, body });
+    expect([account.status, account.problem.code]).toEqual([403, 'auth/profile-required']);
+  });
+
+  it('lets services in with their own token only', async () => {
+    const key = 'GET /internal/snapshot/lists';
+    expect((await service.call(key, {})).problem.code).toBe('auth/required');
+    expect((await service.call(key, { as: { profileId } })).problem.code).toBe('auth/required');
+    expect((await service.call(key, { as: { service: 'gifts' } })).status).toBe(200);
+    const token = await service.tokenFor({ profileId });
+    const forged = await service.call(key, { headers: { 'x-service-token': token } });
+    expect([forged.status, forged.problem.code]).toEqual([401, 'auth/token-invalid']);
+  });
+});
+
+describe('probes', () => {
+  it('tell that the service lives and is ready, and its measures', async () => {
+    expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ live: true, ills: [] });
+    expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ ready: true, hindrances: [], troubles: [] });
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain('giftlist_call_duration_seconds_count{route="GET /giftlist/{id}",status="404"}');
+    expect(metrics).toContain('giftlist_outbox_age_seconds 0');
+  });
+});
+
+describe('without the database', () => {
+  it('a call answers 503, not 500, and the service is not ready', async () => {
+    await mongoose.connection.getClient().close(true);
+    const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
+    expect([answer.status, answer.problem.code]).toEqual([503, 'upstream-unavailable']);
+    const ready = await fetch(`${service.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ hindrances: ['the database is away'] });
+    expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    await mongoose.connection.getClient().connect();
+  });
+});

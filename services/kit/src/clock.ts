@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+/** The present moment. Injected wherever a decision depends on time, so that a test can drive it. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}
+
+/** A clock that stands still until it is told otherwise. */
+export class TestClock extends Clock {
+  #now: Date;
+
+  constructor(start: Date | string = new Date()) {
+    super();
+    this.#now = new Date(start);
+  }
+
+  override now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(moment: Date | string): void {
+    this.#now = new Date(moment);
+  }
+
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+  }
+}

@@ -1,0 +1,116 @@
+import { type ServiceName, services } from '@giftlist/contracts/route';
+import { defaultOrigin } from '@giftlist/contracts/product';
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+
+/** Ports of development; in production each service has an address of its own. */
+export const defaultPorts = {
+  users: 4101,
+  lists: 4102,
+  gifts: 4103,
+  occasions: 4104,
+  shop: 4105,
+  notifications: 4106,
+} as const satisfies Record<ServiceName, number>;
+
+const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
+const serviceAddress = (service: ServiceName) =>
+  address.prefault(`http://127.0.0.1:${defaultPorts[service]}`);
+
+/** A value that is JSON text, such as a key. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** A private key for signing: RFC 8037, `kid` is the service's name. */
+export const SigningKey = z.looseObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  d: z.string(),
+  kid: z.string(),
+});
+/** The public halves of all services' keys (RFC 7517). */
+export const PublicKeys = z.object({
+  keys: z.array(
+    z
+      .looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() })
+      .refine(key => !('d' in key), 'a private key must not stand here'),
+  ),
+});
+/** Where mail orders are sealed to: a public key for key agreement. */
+export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
+
+/** What every service reads from the environment. A service extends it with what it alone needs. */
+export const baseConfig = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().default('0.0.0.0'),
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// address'),
+  KAFKA_BROKERS: z
+    .string()
+    .min(1)
+    .transform(list => list.split(',').map(broker => broker.trim())),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// address'),
+  NAMESPACE: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is not lower-case letters, digits and dashes')
+    .default('giftlist'),
+  PUBLIC_ORIGIN: address.prefault(defaultOrigin),
+  USERS_URL: serviceAddress('users'),
+  LISTS_URL: serviceAddress('lists'),
+  GIFTS_URL: serviceAddress('gifts'),
+  OCCASIONS_URL: serviceAddress('occasions'),
+  SHOP_URL: serviceAddress('shop'),
+  NOTIFICATIONS_URL: serviceAddress('notifications'),
+  SERVICE_KEY: jsonText(SigningKey),
+  SERVICE_KEYS: jsonText(PublicKeys),
+  COOKIE_SECRET: z.string().min(32, 'is shorter than 32 characters'),
+  /** Keys the hashes of e-mail addresses that services exchange; all services share it. */
+  EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+  MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
+  /** Whose `X-Forwarded-For` counts: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+  TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
+  /** Partitions of topics that this service creates; the table in `kafka/topics.ts` where nothing is said. */
+  KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
+  KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+});
+export type BaseConfig = z.output<typeof baseConfig>;
+export type ConfigSchema = z.ZodType<BaseConfig>;
+
+/** The injection token of the parsed configuration. */
+export const CONFIG = Symbol('configuration');
+/** `constructor(@InjectConfig() private readonly config: z.output<typeof GiftsConfig>)` */
+export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
+
+/** A value of the configuration is missing or wrong. The message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads a service's configuration; throws `ConfigError` naming each wrong value, never its content. */
+export function loadConfig<S extends z.ZodType>(
+  service: string,
+  schema: S,
+  environment: Record<string, string | undefined>,
+): z.output<S> {
+  const known = services.find(name => name === service);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse({ ...(known && { PORT: defaultPorts[known] }), ...given });
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(issue => {
+    const name = String(issue.path[0] ?? 'configuration');
+    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  });
+  throw new ConfigError(`${service} cannot start: ${[...new Set(wrong)].join('; ')}`);
+}

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listCreated } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { KafkaClient } from './kafka/client.ts';
+import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
+import { personState } from './sample/sample-person.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { callRoute } from './testing/caller.ts';
+import { ChildService } from './testing/child-service.ts';
+import { type CapturedEvents, removeTopics, TestEvents } from './testing/events.ts';
+import { serverAddresses } from './testing/servers.ts';
+import { dropData, eventually, startTestService, type TestService } from './testing.ts';
+
+const folder = path.resolve(import.meta.dirname, '..');
+let service: TestService;
+let captured: CapturedEvents;
+/** A second namespace, for processes that must be alone. */
+let other: string;
+let otherEvents: TestEvents;
+const children: ChildService[] = [];
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+  captured = await service.capturedEvents('lists.events');
+  other = `${service.namespace}k`;
+  otherEvents = new TestEvents(service.get(KafkaClient).kafka, other);
+}, 60_000);
+
+afterAll(async () => {
+  for (const child of children) await child.kill('SIGKILL');
+  const { kafka } = service.get(KafkaClient);
+  await otherEvents.close();
+  await service.stop();
+  await removeTopics(kafka, other);
+  await dropData(serverAddresses(), other, 'lists');
+});
+
+function startChild(change: Record<string, string> = {}, given: string[] = []): ChildService {
+  const environment = { ...service.environment, ...change };
+  const child = ChildService.start({ folder, program: 'src/sample/main.ts', environment, arguments: given });
+  children.push(child);
+  return child;
+}
+
+const create = (url: string, name: string) =>
+  callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
+
+describe('a service that is killed', () => {
+  it('between commit and publishing has its events published by the next one', async () => {
+    // A namespace without another relay, and a broker that is not there: it can only commit.
+    const alone = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' });
+    const made = await create(await alone.url(), 'Committed');
+    expect(made.status).toBe(201);
+    await alone.kill('SIGKILL');
+    const next = startChild({ NAMESPACE: other });
+    await next.url();
+    const told = await otherEvents.capture('lists.events');
+    await eventually(() => expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]));
+    await next.kill('SIGTERM');
+  }, 60_000);
+
+  it('in the middle of its work loses nothing that it answered, and does nothing twice', async () => {
+    const child = startChild();
+    const url = await child.url();
+    const answered: string[] = [];
+    const people = Array.from({ length: 80 }, () => newId());
+    const hearing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
+    const asking = Array.from({ length: 120 }, async (_, index) => {
+      const made = await create(url, `Busy ${index}`).catch(() => undefined);
+      if (made?.status === 201) answered.push(made.body.data.id);
+      if (answered.length === 40) await child.kill('SIGKILL');
+    });
+    await Promise.all([...asking, ...hearing]);
+    expect(answered.length).toBeGreaterThanOrEqual(40);
+    expect(answered.length).toBeLessThan(120);
+    const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
+    expect(kept).toEqual(expect.arrayContaining(answered));
+    await eventually(() => {
+      const told = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
+      expect(told.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
+    }, 30_000);
+    await eventually(async () => {
+      const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
+      return effects.length === people.length && effects.every(({ times }) => times === 1);
+    }, 30_000);
+  }, 90_000);
+});
+
+describe('a service that is told to stop', () => {
+  it('finishes and ends by itself', async () => {
+    const child = startChild({ NAMESPACE: other });
+    const url = await child.url();
+    const asking = Array.from({ length: 20 }, () => create(url, 'Last').catch(() => undefined));
+    await asking[0];
+    const started = performance.now();
+    await child.kill('SIGTERM');
+    expect(await child.ended()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    const answers = await Promise.all(asking);
+    for (const answer of answers) expect([201, 503, undefined]).toContain(answer?.status);
+    expect(answers.filter(answer => answer?.status === 201).length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe('a service with a wrong configuration', () => {
+  it('says so in one line and ends', async () => {
+    const child = startChild({ COOKIE_SECRET: 'short', MONGO_URL: '' });
+    expect(await child.ended()).toBe(1);
+    expect(child.said).toBe(
+      'lists cannot start: MONGO_URL is missing; COOKIE_SECRET is shorter than 32 characters\n',
+    );
+  }, 30_000);
+});

@@ -1,0 +1,19 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type BaseConfig, InjectConfig } from './config.ts';
+
+/** Names an e-mail address without telling it: the same in every service, of no use outside. */
+@Injectable()
+export class EmailKeys {
+  private readonly secret: Buffer;
+
+  constructor(@InjectConfig() { EMAIL_KEY_SECRET, COOKIE_SECRET }: BaseConfig) {
+    const source = EMAIL_KEY_SECRET ?? COOKIE_SECRET;
+    this.secret = Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32));
+  }
+
+  /** A keyed hash of the address in lower case (HMAC-SHA256, base64url). */
+  emailKey(email: string): string {
+    return createHmac('sha256', this.secret).update(email.trim().toLowerCase()).digest('base64url');
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { readDeadLetters } from './kafka/dead-letter-reader.ts';
+import { KafkaClient } from './kafka/client.ts';
+import { inboxRows } from './mongo/collections.ts';
+import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { personState } from './sample/sample-person.ts';
+import { eventually, startTestService, type TestService } from './testing.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const timesOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.times;
+const deadLettersOf = async (id: string) =>
+  (await readDeadLetters(service.get(KafkaClient))).filter(letter => letter.key === id);
+
+describe('an event', () => {
+  it('reaches each consumer of the service', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1));
+    await eventually(async () => (await nameOf(id)) === 'Ada');
+    await eventually(async () => (await timesOf(id)) === 1);
+  });
+
+  it('that is delivered twice takes effect once', async () => {
+    const id = newId();
+    const eventId = await service.publish(userProfileChanged, personState(id, 1));
+    await service.publish(userProfileChanged, personState(id, 1), { id: eventId });
+    await service.publish(userProfileChanged, personState(id, 2), { id: eventId });
+    await service.publish(userProfileChanged, personState(id, 3, 'Last'));
+    await eventually(async () => (await nameOf(id)) === 'Last');
+    await eventually(async () => (await timesOf(id)) === 2);
+    expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
+  });
+
+  it('that is older than what is known changes nothing', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 5, 'New'));
+    await service.publish(userProfileChanged, personState(id, 4, 'Old'));
+    await eventually(async () => (await timesOf(id)) === 2);
+    expect(await nameOf(id)).toBe('New');
+  });
+
+  it('that a consumer has no handler for is passed over', async () => {
+    const id = newId();
+    await service.publish(userRegistered, personState(id, 1));
+    await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+    await service.publish(userProfileChanged, personState(id, 2));
+    await eventually(async () => (await timesOf(id)) === 1);
+  });
+
+  it('can take a document away', async () => {
+    const id = newId();
+    await service.publish(userRegistered, personState(id, 1));
+    await eventually(async () => (await nameOf(id)) === 'Ada');
+    await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+    await eventually(async () => (await nameOf(id)) === undefined);
+  });
+});
+
+describe('an event that cannot be handled', () => {
+  it('is set aside with its reason, and the next ones go on', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
+    await service.publish(userProfileChanged, personState(id, 2, 'After'));
+    await eventually(async () => (await nameOf(id)) === 'After', 20_000);
+    expect(await timesOf(id)).toBe(2);
+    expect(await deadLettersOf(id)).toEqual([
+      expect.objectContaining({ topic: 'users.events', consumer: 'lists.people', reason: 'failing', detail: 'Error', attempts: 5 }),
+    ]);
+  });
+
+  it.each([
+    ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
+    ['is not JSON', '{', 'the data is not JSON'],
+    ['is no CloudEvent', null, 'the attribute specversion is missing'],
+  ])('since it %s is set aside at once', async (_what, data, detail) => {
+    const id = newId();
+    const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
+    const headers: Record<string, string> = { ce_type: 'user.profile-changed.v1', ce_id: newId(), ce_source: '/x', ce_time: 'x' };
+    if (data !== null) headers['ce_specversion'] = '1.0';
+    await service.events.send('users.events', { key: id, value, headers });
+    const letters = await eventually(async () => {
+      const found = await deadLettersOf(id);
+      return found.length === 2 && found;
+    });
+    expect(letters.map(({ consumer }) => consumer).sort()).toEqual(['lists.effects', 'lists.people']);
+    expect(new Set(letters.map(letter => `${letter.reason} ${letter.detail} ${letter.attempts}`))).toEqual(
+      new Set([`invalid ${detail} 1`]),
+    );
+  });
+});

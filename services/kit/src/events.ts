@@ -1,0 +1,71 @@
+import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
+import { EventPattern } from '@nestjs/microservices';
+import type { Transaction } from './outbox.ts';
+
+export interface OnOptions {
+  /** Names the read model or effect, `service.purpose`: one Kafka group, and the inbox's half of the key. */
+  consumer: string;
+}
+
+export type EventHandler<E extends EventDefinition> = (
+  event: ReceivedEvent<DataOf<E>>,
+  tx: Transaction,
+) => Promise<void>;
+
+/** Handlers of events belong to this transport alone. */
+export const EVENTS = Symbol('events');
+
+/** An event on its way through the framework to its handler. */
+export class Delivery {
+  constructor(
+    readonly event: ReceivedEvent<unknown>,
+    readonly tx: Transaction,
+  ) {}
+}
+
+/** What became of a delivery. Errors come back as values, since the framework would replace them. */
+export type Outcome = { done: true } | { done: false; error: unknown };
+
+/** What `On` knows of its handler. */
+export interface HandlerExtras {
+  consumer: string;
+  definitions: readonly EventDefinition[];
+}
+
+export const patternOf = (consumer: string, event: string): string => `${consumer}|${event}`;
+
+const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
+
+/**
+ * Runs the method once for each such event: inside one transaction with the inbox row, retried with
+ * back-off on transient errors, set aside as a dead letter when it cannot succeed. Several events of one
+ * kind of data can share a handler: `@On([listCreated, listChanged], ...)`.
+ */
+export function On<E extends EventDefinition>(event: E | readonly E[], { consumer }: OnOptions) {
+  if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer's name (service.purpose)`);
+  const definitions: readonly EventDefinition[] = Array.isArray(event) ? event : [event as E];
+  return <H extends EventHandler<E>>(
+    target: object,
+    property: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
+    const handle = descriptor.value;
+    if (!handle) throw new Error('@On stands on methods');
+    const deliver = async function (this: unknown, delivery: Delivery | ReceivedEvent<DataOf<E>>, tx: Transaction) {
+      if (!(delivery instanceof Delivery)) return handle.call(this, delivery, tx);
+      return settle(handle.call(this, delivery.event as ReceivedEvent<DataOf<E>>, delivery.tx));
+    };
+    descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as H;
+    const patterns = definitions.map(({ name }) => patternOf(consumer, name));
+    EventPattern(patterns, EVENTS, { consumer, definitions })(target, property, descriptor);
+  };
+}
+
+async function settle(work: Promise<void>): Promise<Outcome> {
+  try {
+    await work;
+    return { done: true };
+  } catch (error) {
+    return { done: false, error };
+  }
+}

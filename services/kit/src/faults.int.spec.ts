@@ -1,0 +1,148 @@
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listChanged } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { KafkaClient } from './kafka/client.ts';
+import { readDeadLetters } from './kafka/dead-letter-reader.ts';
+import { OutboxRelay } from './kafka/relay.ts';
+import { leaseRows, outboxRows } from './mongo/collections.ts';
+import { Outbox } from './outbox.ts';
+import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
+import { stateOf } from './sample/sample-lists.ts';
+import { personState } from './sample/sample-person.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { FaultyLink } from './testing/faulty-link.ts';
+import { serverAddresses } from './testing/servers.ts';
+import { eventually, startTestService, type TestService } from './testing.ts';
+
+const realConnect = net.connect;
+let broker: FaultyLink;
+let database: FaultyLink;
+let service: TestService;
+
+/** The broker tells clients its own address: connections to it are led through the link here. */
+function leadThrough(link: FaultyLink, brokerPort: number): void {
+  net.connect = ((options: net.NetConnectOpts, onConnect?: () => void) => {
+    const isBroker = 'port' in options && options.port === brokerPort;
+    return realConnect(isBroker ? { ...options, port: link.port, host: '127.0.0.1' } : options, onConnect);
+  }) as typeof net.connect;
+}
+
+const hostAndPort = (address: string): [string, number] => {
+  const { hostname, port } = new URL(address.includes('//') ? address : `tcp://${address}`);
+  return [hostname, Number(port)];
+};
+
+beforeAll(async () => {
+  const servers = serverAddresses();
+  const [brokerHost, brokerPort] = hostAndPort(servers.KAFKA_BROKERS);
+  broker = await FaultyLink.to(brokerHost, brokerPort);
+  leadThrough(broker, brokerPort);
+  database = await FaultyLink.to(...hostAndPort(servers.MONGO_URL));
+  const MONGO_URL = `mongodb://127.0.0.1:${database.port}/?directConnection=true`;
+  service = await startTestService(sampleService, { env: { MONGO_URL } });
+}, 60_000);
+
+afterAll(async () => {
+  net.connect = realConnect;
+  await service?.stop();
+  await broker?.close();
+  await database?.close();
+});
+
+const create = (name: string) =>
+  service.call('POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } });
+const namesIn = async (names: string[]) =>
+  (await SampleListModel.find({ name: { $in: names } }).lean()).map(({ name }) => name).sort();
+
+describe('a broker that goes away for ten seconds', () => {
+  it('loses nothing, neither what is told nor what is heard', async () => {
+    const captured = await service.capturedEvents('lists.events');
+    const people = Array.from({ length: 60 }, () => newId());
+    for (const id of people.slice(0, 40)) await service.publish(userProfileChanged, personState(id, 1));
+    broker.cut();
+    const names = Array.from({ length: 20 }, (_, index) => `Away ${index}`);
+    for (const name of names) expect((await create(name)).status).toBe(201);
+    await pause(10_000);
+    expect(await outboxRows().countDocuments()).toBe(20);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    broker.mend();
+    await eventually(async () => (await outboxRows().countDocuments()) === 0, 30_000);
+    await eventually(() => {
+      const told = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
+      expect(told.filter(name => name.startsWith('Away')).sort()).toEqual([...names].sort());
+    }, 30_000);
+    for (const id of people.slice(40)) await service.publish(userProfileChanged, personState(id, 1));
+    await eventually(async () => {
+      const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
+      return effects.length === 60 && effects.every(({ times }) => times === 1);
+    }, 40_000);
+    expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
+  }, 120_000);
+});
+
+describe('a database that goes away', () => {
+  it('makes calls answer 503 and events wait; afterwards all is as it should be', async () => {
+    const person = newId();
+    database.cut();
+    const refused = await create('Refused');
+    expect([refused.status, refused.problem.code]).toEqual([503, 'upstream-unavailable']);
+    await service.publish(userProfileChanged, personState(person, 1));
+    await pause(4_000);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+    database.mend();
+    await eventually(async () => (await SampleEffectModel.findById(person).lean())?.times === 1, 30_000);
+    await eventually(async () => (await create('Back')).status === 201, 20_000);
+    expect(await namesIn(['Refused', 'Back'])).toEqual(['Back']);
+    expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
+  }, 90_000);
+});
+
+describe('two relays at once', () => {
+  it('keep the order of every key', async () => {
+    const arrived = new Map<string, number[]>();
+    const consumer = service.get(KafkaClient).kafka.consumer({ groupId: `${service.namespace}.raw`, maxWaitTimeInMs: 200 });
+    await consumer.connect();
+    await consumer.subscribe({ topic: `${service.namespace}.lists.events`, fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message }) => {
+        const { id, version } = JSON.parse(message.value?.toString() ?? '{}');
+        const seen = arrived.get(id) ?? [];
+        if (!seen.includes(version)) arrived.set(id, [...seen, version]);
+      },
+    });
+    const outbox = service.get(Outbox);
+    const second = new AbortController();
+    const relaying = service.get(OutboxRelay).publishWhile(second.signal);
+    const keys = Array.from({ length: 6 }, () => newId());
+    const list = { owner: newId(), name: 'Twice', cover: null };
+    await Promise.all(
+      keys.map(async _id => {
+        for (let version = 1; version <= 40; version += 1) {
+          await outbox.transact(async tx => tx.emit(listChanged, stateOf({ ...list, _id, version })));
+        }
+      }),
+    );
+    const inOrder = Array.from({ length: 40 }, (_, index) => index + 1);
+    await eventually(() => {
+      for (const id of keys) expect(arrived.get(id)).toEqual(inOrder);
+    }, 20_000);
+    second.abort();
+    await relaying;
+    await consumer.disconnect();
+  }, 60_000);
+
+  it('become one when the lease is another’s', async () => {
+    const before = await leaseRows().findOne({ _id: 'outbox-relay' });
+    const until = new Date(Date.now() + 4_000);
+    await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
+    await pause(2_500);
+    expect((await create('Handed over')).status).toBe(201);
+    expect(await outboxRows().countDocuments()).toBe(1);
+    await eventually(async () => (await outboxRows().countDocuments()) === 0);
+    expect((await leaseRows().findOne({ _id: 'outbox-relay' }))?.holder).toBe(before?.holder);
+  }, 30_000);
+});

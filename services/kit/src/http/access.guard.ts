@@ -1,0 +1,44 @@
+import type { Access } from '@giftlist/contracts/route';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../problem-error.ts';
+import { Tokens } from '../tokens.ts';
+import type { AccountViewer, Viewer } from '../viewer.ts';
+import { callContext, setViewer } from './metadata.ts';
+
+export const accessTokenHeader = 'x-access-token';
+export const serviceTokenHeader = 'x-service-token';
+
+/** Lets a call through when its token proves what the contract's access asks for. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly tokens: Tokens) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { contract, request } = callContext(context);
+    setViewer(request, await this.admit(contract.access, request));
+    return true;
+  }
+
+  private async admit(access: Access, request: FastifyRequest): Promise<Viewer> {
+    if (access === 'service') return this.admitService(request);
+    const token = header(request, accessTokenHeader);
+    if (token) return admitAccount(access, await this.tokens.verifyAccess(token));
+    return access === 'anyone' ? { kind: 'visitor' } : fail('auth/required');
+  }
+
+  private async admitService(request: FastifyRequest): Promise<Viewer> {
+    const token = header(request, serviceTokenHeader) ?? fail('auth/required');
+    return { kind: 'service', service: await this.tokens.verifyService(token) };
+  }
+}
+
+function admitAccount(access: Access, viewer: AccountViewer): Viewer {
+  if (access === 'profile' && viewer.profileId === null) fail('auth/profile-required');
+  return viewer;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,128 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { problem } from '@giftlist/contracts/errors';
+import { limits } from '@giftlist/contracts/limits';
+import type { BodyKind } from '@giftlist/contracts/route';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { trace } from '@opentelemetry/api';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Sent } from '../answer.ts';
+import type { BaseConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import { callSeconds } from '../metrics.ts';
+import { ProblemError } from '../problem-error.ts';
+import { callKeyIn, callKeyOf, contractOf } from './metadata.ts';
+import { multipartLimits } from './multipart.ts';
+import { sendProblem } from './problem.filter.ts';
+import { toProblemError } from './problems.ts';
+
+/** Fastify under Nest, answering problems and nothing else when something is wrong. */
+export class KitAdapter extends FastifyAdapter {
+  /** Where broken answers are told of. */
+  log: Log | undefined;
+
+  /** The filter does what the framework's own mapping would. */
+  override mapException(error: unknown): unknown {
+    return error;
+  }
+
+  override reply(response: FastifyReply, body: unknown, statusCode?: number) {
+    if (!(body instanceof Sent)) return super.reply(response, body, statusCode);
+    response.headers(body.headers);
+    if (body.body instanceof Readable) this.tellOfBreaks(body.body, response);
+    return super.reply(response, body.body, body.status ?? statusCode);
+  }
+
+  /** An answer that has begun can only break off; why is told here. */
+  private tellOfBreaks(source: Readable, { request, raw }: FastifyReply): void {
+    source.once('error', error => {
+      if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'an answer broke off');
+    });
+  }
+}
+
+export async function createAdapter(config: BaseConfig, log: Log): Promise<KitAdapter> {
+  const adapter = new KitAdapter({
+    skipMiddie: true,
+    multipart: false,
+    trustProxy: config.TRUSTED_PROXIES,
+    bodyLimit: limits.jsonBodyBytes,
+    forceCloseConnections: 'idle',
+    // Longer than a gateway keeps its idle connections, so that it is never the service that closes one.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  adapter.log = log;
+  const fastify: FastifyInstance = adapter.getInstance();
+  fastify.decorateRequest('viewer', null);
+  await fastify.register(cookie, { secret: config.COOKIE_SECRET });
+  await fastify.register(formbody, { bodyLimit: 65_536 });
+  await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
+  acceptJson(fastify);
+  followContracts(fastify);
+  return adapter;
+}
+
+/** JSON bodies, an empty one being none; nothing that would change an object's prototype. */
+function acceptJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+const mediaTypes: Record<BodyKind, RegExp> = {
+  json: /^application\/json\b/i,
+  multipart: /^multipart\/form-data\b/i,
+  form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
+};
+
+/** Body limits and kinds, names of spans and measures: all by the contract of the route. */
+function followContracts(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', route => {
+    const key = callKeyIn(route.config);
+    const limit = key ? contractOf(key).maxBodyBytes : undefined;
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+  fastify.addHook('onRequest', async request => {
+    const key = callKeyOf(request);
+    if (key === undefined) return;
+    trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
+    checkBodyKind(request, contractOf(key).bodyKind ?? 'json', contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const key = callKeyOf(request);
+    if (key) callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > limit) throw new ProblemError('too-large');
+  const hasBody = length > 0 || headers['transfer-encoding'] !== undefined;
+  if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
+}
+
+/** Urls that cannot be decoded and the like: no route, and so no filter, has been reached. */
+function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const wrong = toProblemError(error);
+  sendProblem(reply, wrong.status, wrong.toProblem());
+}
+
+/** What is no HTTP, or headers that are too large: answered by hand, since there is no request. */
+function answerBrokenRequest(error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(problem('validation', { errors: [{ path: 'request', message: 'This is not HTTP' }] }));
+  const headers = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  if ('code' in error && error.code === 'ECONNRESET') socket.destroy();
+  else socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}connection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,38 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { RouteDefinition } from '@giftlist/contracts/route';
+import { map, type Observable } from 'rxjs';
+import { Sent } from '../answer.ts';
+import { callContext } from './metadata.ts';
+
+/** What a handler returned does not fit the contract: a defect of ours, answered as 500. */
+export class AnswerMismatch extends Error {
+  override name = 'AnswerMismatch';
+}
+
+/** Passes answers through the contract's schema, which strips what it does not declare. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { key, contract } = callContext(context);
+    return next.handle().pipe(map((returned: unknown) => check(key, contract, returned)));
+  }
+}
+
+function check(key: string, contract: RouteDefinition, returned: unknown): unknown {
+  if (!(returned instanceof Sent)) return checkBody(key, contract, returned);
+  if (returned.kind === 'ready') return returned;
+  const { status, headers } = returned;
+  return new Sent('ready', checkBody(key, contract, returned.body), { headers, ...(status && { status }) });
+}
+
+function checkBody(key: string, { answer }: RouteDefinition, body: unknown): unknown {
+  const checked = answer.safeParse(body);
+  if (checked.success) return checked.data;
+  const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'answer'}: ${issue.code}`);
+  throw new AnswerMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);
+}

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Idempotency } from '../idempotency.ts';
+import type { Viewer } from '../viewer.ts';
+import type { UploadedFiles } from './multipart.ts';
+
+export interface CheckedParts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  files: UploadedFiles;
+  viewer: Viewer;
+  idempotency: Idempotency | undefined;
+}
+
+/** What `InputOf` describes. What few handlers need is made when it is asked for. */
+export class CheckedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly files: UploadedFiles;
+  readonly viewer: Viewer;
+  readonly idempotency: Idempotency | undefined;
+  private leaving: AbortSignal | undefined;
+
+  constructor(
+    parts: CheckedParts,
+    private readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+    private readonly shutdown: AbortSignal,
+  ) {
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.files = parts.files;
+    this.viewer = parts.viewer;
+    this.idempotency = parts.idempotency;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.request.headers;
+  }
+
+  get ip(): string {
+    return this.request.ip;
+  }
+
+  get cookies(): Readonly<Record<string, string | undefined>> {
+    return this.request.cookies;
+  }
+
+  get idempotencyKey(): string | undefined {
+    return this.idempotency?.key;
+  }
+
+  get signal(): AbortSignal {
+    this.leaving ??= this.watchLeaving();
+    return this.leaving;
+  }
+
+  signedCookie(name: string): string | null {
+    const value = this.request.cookies[name];
+    if (value === undefined) return null;
+    const unsigned = this.request.unsignCookie(value);
+    return unsigned.valid ? unsigned.value : null;
+  }
+
+  private watchLeaving(): AbortSignal {
+    const gone = new AbortController();
+    const response = this.reply.raw;
+    if (response.destroyed) gone.abort();
+    response.once('close', () => gone.abort());
+    return AbortSignal.any([gone.signal, this.shutdown]);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { RouteDefinition } from '@giftlist/contracts/route';
+import { limits } from '@giftlist/contracts/limits';
+import { type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Idempotency } from '../idempotency.ts';
+import { fail } from '../problem-error.ts';
+import { Shutdown } from '../shutdown.ts';
+import type { Viewer } from '../viewer.ts';
+import { CheckedInput } from './checked-input.ts';
+import { type CallContext, callContext, viewerOf } from './metadata.ts';
+import { type MultipartBody, readMultipart } from './multipart.ts';
+
+type Fault = { path: string; message: string };
+const noParts: MultipartBody = { fields: {}, files: {} };
+
+/** Checks everything a call brings against its contract, and hands it to the handler in one piece. */
+@Injectable()
+export class InputPipe implements PipeTransform<ExecutionContext, Promise<CheckedInput>> {
+  constructor(private readonly shutdown: Shutdown) {}
+
+  async transform(context: ExecutionContext): Promise<CheckedInput> {
+    const call = callContext(context);
+    const { contract, request, reply, key } = call;
+    const multipart = await multipartOf(call);
+    const sentBody = contract.bodyKind === 'multipart' ? multipart.fields : request.body;
+    const faults: Fault[] = [];
+    const parts = {
+      params: check('params', contract.params, request.params, faults),
+      query: check('query', contract.query, request.query, faults),
+      body: check('body', contract.body, sentBody, faults),
+    };
+    const idempotencyKey = idempotencyKeyOf(request, faults);
+    if (faults.length > 0) fail('validation', { errors: faults });
+    const idempotency = idempotencyKey ? idempotencyOf(idempotencyKey, key, call, parts, multipart) : undefined;
+    return new CheckedInput(
+      { ...parts, files: multipart.files, viewer: viewerOf(request), idempotency },
+      request,
+      reply,
+      this.shutdown.signal,
+    );
+  }
+}
+
+async function multipartOf({ contract, request }: CallContext): Promise<MultipartBody> {
+  if (contract.bodyKind !== 'multipart') return noParts;
+  return readMultipart(request, contract.maxBodyBytes ?? limits.jsonBodyBytes);
+}
+
+function check(part: string, schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {
+  if (!schema) return undefined;
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  for (const issue of checked.error.issues) {
+    faults.push({ path: [part, ...issue.path].join('.'), message: issue.message });
+  }
+  return undefined;
+}
+
+function idempotencyKeyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  faults.push({ path: 'headers.idempotency-key', message: 'Use 1 to 200 visible characters' });
+  return undefined;
+}
+
+function idempotencyOf(
+  key: string,
+  route: string,
+  { request }: { request: FastifyRequest; contract: RouteDefinition },
+  parts: object,
+  { files }: MultipartBody,
+): Idempotency {
+  const hash = createHash('sha256').update(JSON.stringify(parts));
+  for (const [field, file] of Object.entries(files)) hash.update(`\n${field}\n`).update(file.bytes);
+  return { key, scope: `${scopeOf(viewerOf(request))} ${route}`, fingerprint: hash.digest('base64url') };
+}
+
+function scopeOf(viewer: Viewer): string {
+  if (viewer.kind === 'account') return viewer.accountId;
+  return viewer.kind === 'service' ? viewer.service : 'visitor';
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pictures } from '../pictures.ts';
+import { ProblemError } from '../problem-error.ts';
+import { sendProblem } from './problem.filter.ts';
+import { toProblemError } from './problems.ts';
+
+interface MediaRoute {
+  Params: { hash: string };
+  Querystring: { w?: string };
+}
+
+const yearS = 31_536_000;
+
+/** Serves this service's pictures. What a hash names never changes, so it may be kept for ever. */
+export function serveMedia(fastify: FastifyInstance, service: string, pictures: Pictures): void {
+  fastify.get<MediaRoute>(`/media/${service}/:hash`, async (request, reply) => {
+    const { hash } = request.params;
+    const width = /^\d{1,5}$/.test(request.query.w ?? '') ? Number(request.query.w) : undefined;
+    const etag = `"${hash}-${width ?? 'full'}"`;
+    try {
+      const file = await pictures.find(hash, width);
+      if (!file) throw new ProblemError('route/not-found');
+      reply
+        .header('cache-control', `public, max-age=${yearS}, immutable`)
+        .header('etag', etag)
+        .header('content-type', 'image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'")
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      reply.header('content-length', file.bytes);
+      return reply.send(file.open());
+    } catch (error) {
+      const problem = toProblemError(error);
+      sendProblem(reply, problem.status, problem.toProblem());
+      return reply;
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import type {} from '@fastify/cookie';
+import type {} from '@fastify/multipart';
+import type { RouteDefinition } from '@giftlist/contracts/route';
+import { routes } from '@giftlist/contracts/routes';
+import type { ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../problem-error.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Metadata of a handler: the key of the contract route it answers. */
+export const CALL = 'giftlist:call';
+
+const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
+
+/** The contract of a route by its key. */
+export function contractOf(key: string): RouteDefinition {
+  const found = contracts.get(key);
+  if (!found) throw new Error(`There is no contract of ${key}`);
+  return found;
+}
+
+/** The key of the contract route that a Fastify route answers; undefined for the kit's own routes. */
+export const callKeyOf = ({ routeOptions }: FastifyRequest): string | undefined => callKeyIn(routeOptions?.config);
+
+export function callKeyIn(config: object | undefined): string | undefined {
+  return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;
+}
+
+/** Who the access guard has let through. */
+export function viewerOf(request: FastifyRequest): Viewer {
+  return request.getDecorator<Viewer | null>('viewer') ?? fail('auth/required');
+}
+
+export function setViewer(request: FastifyRequest, viewer: Viewer): void {
+  request.setDecorator('viewer', viewer);
+}
+
+/** What the framework's parts of a call need: its contract, request and reply. */
+export interface CallContext {
+  key: string;
+  contract: RouteDefinition;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function callContext(context: ExecutionContext): CallContext {
+  const key: string = Reflect.getMetadata(CALL, context.getHandler());
+  const http = context.switchToHttp();
+  return {
+    key,
+    contract: contractOf(key),
+    request: http.getRequest<FastifyRequest>(),
+    reply: http.getResponse<FastifyReply>(),
+  };
+}

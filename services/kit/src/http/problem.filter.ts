@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InjectLog, type Log } from '../log.ts';
+import { callKeyOf } from './metadata.ts';
+import { isOurs, toProblemError } from './problems.ts';
+
+/** Turns whatever ends a call into `application/problem+json` (RFC 9457). */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(@InjectLog() private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const problem = toProblemError(error);
+    if (isOurs(problem)) {
+      const route = callKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
+      const tell = problem.code === 'internal' ? 'error' : 'warn';
+      this.log[tell]({ route, code: problem.code, err: problem.cause ?? problem }, 'a call failed');
+    }
+    // An answer that has begun cannot become another one: the client sees it break off.
+    if (reply.raw.headersSent) reply.raw.destroy();
+    else sendProblem(reply, problem.status, problem.toProblem());
+  }
+}
+
+export function sendProblem(reply: FastifyReply, status: number, body: { retry_after?: number }): void {
+  if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after));
+  reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,142 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { Problem as ProblemShape } from './problem-shape.ts';
+import { parseRouteKey, type RouteDefinition, type ServiceName } from '@giftlist/contracts/route';
+import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
+import { Injectable } from '@nestjs/common';
+import { type BaseConfig, InjectConfig } from './config.ts';
+import { serviceTokenHeader } from './http/access.guard.ts';
+import { contractOf } from './http/metadata.ts';
+import { ProblemError } from './problem-error.ts';
+import { Tokens } from './tokens.ts';
+import { currentTraceparent } from './tracing.ts';
+
+type Given<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+
+/** What a caller sends to a route: the parts that its contract has. */
+export type CallInput<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
+  Given<'query', QueryInputOf<K>> &
+  Given<'body', BodyInputOf<K>>;
+
+/** Any input, as it goes on the wire. */
+export interface WireInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const answerMs = 5_000;
+const pieceMs = 30_000;
+
+/** Calls between services: a token of this service's own, the contract's shapes, five seconds at most. */
+@Injectable()
+export class InternalClient {
+  constructor(
+    @InjectConfig() private readonly config: BaseConfig,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /**
+   * Calls an internal route of another service. Throws `ProblemError`: a code that the route declares, or
+   * `upstream-unavailable` when the other does not answer in time.
+   */
+  async callService<K extends AnyRouteKey>(
+    service: ServiceName,
+    key: K,
+    input: CallInput<K>,
+  ): Promise<AnswerOf<K>> {
+    const contract = contractOf(key);
+    const response = await this.send(service, key, input, AbortSignal.timeout(answerMs));
+    const text = await response.text().catch(away);
+    if (!response.ok) throw refusal(contract, key, response.status, text);
+    return contract.answer.parse(JSON.parse(text)) as AnswerOf<K>;
+  }
+
+  /** The lines of an NDJSON answer, one at a time. The time-out is for the next piece, not for the whole. */
+  async *streamLines(service: ServiceName, key: AnyRouteKey): AsyncGenerator<unknown> {
+    const idle = new AbortController();
+    let timer = setTimeout(() => idle.abort(), pieceMs);
+    try {
+      const response = await this.send(service, key, {}, idle.signal);
+      if (!response.ok || !response.body) {
+        throw refusal(contractOf(key), key, response.status, await response.text());
+      }
+      for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), pieceMs);
+        if (line !== '') yield JSON.parse(line);
+      }
+    } finally {
+      clearTimeout(timer);
+      idle.abort();
+    }
+  }
+
+  private async send(
+    service: ServiceName,
+    key: string,
+    input: WireInput,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const traceparent = currentTraceparent();
+    const hasBody = input.body !== undefined;
+    return fetch(urlOf(addressOf(this.config, service), key, input), {
+      method: parseRouteKey(key).method,
+      headers: {
+        [serviceTokenHeader]: await this.tokens.serviceToken(service),
+        ...(traceparent && { traceparent }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      redirect: 'error',
+      signal,
+    }).catch(away);
+  }
+}
+
+function away(cause: unknown): never {
+  throw new ProblemError('upstream-unavailable', {}, { cause });
+}
+
+export function addressOf(config: BaseConfig, service: ServiceName): string {
+  const addresses: Record<ServiceName, string> = {
+    users: config.USERS_URL,
+    lists: config.LISTS_URL,
+    gifts: config.GIFTS_URL,
+    occasions: config.OCCASIONS_URL,
+    shop: config.SHOP_URL,
+    notifications: config.NOTIFICATIONS_URL,
+  };
+  return addresses[service];
+}
+
+/** The address of a route with its parameters filled in. */
+export function urlOf(origin: string, key: string, { params, query }: WireInput): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = parseRouteKey(key).path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return `${origin}${path}${text && `?${text}`}`;
+}
+
+/** What the other service's refusal means here: its declared codes are passed on, all else is our fault. */
+function refusal({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
+  const told = ProblemShape.safeParse(parseOrNothing(text));
+  const code = errors.find(declared => told.success && declared === told.data.code);
+  if (code) return new ProblemError(code, { ...(told.data?.detail && { detail: told.data.detail }) });
+  if (status >= 500 || status === 429) return new ProblemError('upstream-unavailable');
+  return new Error(`${key} answered ${status} ${told.data?.code ?? ''}`);
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

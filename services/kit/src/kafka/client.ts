@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Kafka, type LogEntry, logLevel } from 'kafkajs';
+import { type BaseConfig, InjectConfig } from '../config.ts';
+import { InjectLog, type Log } from '../log.ts';
+
+/** The injection token of the service's name. */
+export const SERVICE_NAME = Symbol('service name');
+export const InjectServiceName = (): ParameterDecorator => Inject(SERVICE_NAME);
+
+/** The broker, as this service reaches it. */
+@Injectable()
+export class KafkaClient {
+  readonly kafka: Kafka;
+  readonly namespace: string;
+
+  constructor(@InjectConfig() config: BaseConfig, @InjectServiceName() service: string, @InjectLog() log: Log) {
+    this.namespace = config.NAMESPACE;
+    this.kafka = connectKafka(config.KAFKA_BROKERS, service, log);
+  }
+}
+
+export function connectKafka(brokers: string[], clientId: string, log: Log): Kafka {
+  return new Kafka({
+    clientId,
+    brokers,
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 8 },
+    logLevel: logLevel.WARN,
+    logCreator: () => entry => tell(log, entry),
+  });
+}
+
+/** The client tells every lost connection as an error; here they are warnings, since it tries again. */
+function tell(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
+  const about = { part: namespace, text: message, error, groupId };
+  if (level === logLevel.ERROR) log.warn(about, 'kafka');
+  else log.debug(about, 'kafka');
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, Consumer, KafkaMessage } from 'kafkajs';
+import type { KafkaClient } from './client.ts';
+import { headerOf } from './envelope.ts';
+
+/** A dead letter as an operator sees it: everything but the data. */
+export interface DeadLetter {
+  at: string;
+  id: string | undefined;
+  type: string | undefined;
+  key: string | undefined;
+  topic: string;
+  consumer: string;
+  reason: string;
+  detail: string;
+  attempts: number;
+  /** The dead letter topic and the place in it. */
+  from: string;
+  offset: string;
+}
+
+type Place = { topic: string; message: KafkaMessage };
+
+/** All dead letters of a namespace, oldest first in each topic. */
+export async function readDeadLetters(broker: KafkaClient): Promise<DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  await eachDeadLetter(broker, `${broker.namespace}.dead-letters.list-${randomUUID()}`, async place => {
+    letters.push(describe(place));
+  });
+  return letters;
+}
+
+/**
+ * Reads the dead letters that a group has not read yet, up to the ends of their topics at this moment, and
+ * commits each once `take` has ended.
+ */
+export async function eachDeadLetter(
+  broker: KafkaClient,
+  groupId: string,
+  take: (place: Place) => Promise<void>,
+): Promise<void> {
+  const admin = broker.kafka.admin();
+  await admin.connect();
+  try {
+    const ends = await endsOf(admin, broker.namespace, groupId);
+    if (ends.size === 0) return;
+    const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
+    try {
+      await readTo(consumer, ends, take);
+    } finally {
+      await consumer.disconnect();
+    }
+    if (groupId.includes('.list-')) await admin.deleteGroups([groupId]).catch(() => undefined);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Where reading may end: topics with letters that the group has not read, and their last offsets. */
+async function endsOf(admin: Admin, namespace: string, groupId: string): Promise<Map<string, bigint>> {
+  const names = (await admin.listTopics()).filter(name => name.startsWith(`${namespace}.`) && name.endsWith('.dlq'));
+  const ends = new Map<string, bigint>();
+  if (names.length === 0) return ends;
+  const read = await admin.fetchOffsets({ groupId, topics: names });
+  for (const topic of names) {
+    const [place] = await admin.fetchTopicOffsets(topic);
+    const next = BigInt(read.find(one => one.topic === topic)?.partitions[0]?.offset ?? -1);
+    const [low, high] = [BigInt(place?.low ?? 0), BigInt(place?.high ?? 0)];
+    if (high > (next > low ? next : low)) ends.set(topic, high - 1n);
+  }
+  return ends;
+}
+
+async function readTo(
+  consumer: Consumer,
+  ends: ReadonlyMap<string, bigint>,
+  take: (place: Place) => Promise<void>,
+): Promise<void> {
+  const left = new Map(ends);
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
+  consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...ends.keys()], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachMessage: async ({ topic, partition, message }) => {
+      const end = left.get(topic);
+      if (end === undefined || BigInt(message.offset) > end) return;
+      await take({ topic, message });
+      await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
+      if (BigInt(message.offset) === end) left.delete(topic);
+      if (left.size === 0) resolve();
+    },
+  });
+  await finished;
+}
+
+function describe({ topic: from, message }: Place): DeadLetter {
+  const header = (name: string) => headerOf(message.headers, name);
+  return {
+    at: header('dlq_at') ?? '',
+    id: header('ce_id'),
+    type: header('ce_type'),
+    key: message.key?.toString(),
+    topic: header('dlq_topic') ?? '',
+    consumer: header('dlq_consumer') ?? '',
+    reason: header('dlq_reason') ?? '',
+    detail: header('dlq_detail') ?? '',
+    attempts: Number(header('dlq_attempts') ?? 0),
+    from,
+    offset: message.offset,
+  };
+}

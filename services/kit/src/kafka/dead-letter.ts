@@ -1,0 +1,72 @@
+import type { Topic } from '@giftlist/contracts/event';
+import { Injectable } from '@nestjs/common';
+import type { KafkaMessage, Producer } from 'kafkajs';
+import { deadLetters } from '../metrics.ts';
+import { KafkaClient } from './client.ts';
+import { deadLetterName } from './names.ts';
+import type { DeadLetterReason } from './retry.ts';
+
+export interface DeadLetterNote {
+  topic: Topic;
+  consumer: string;
+  partition: number;
+  reason: DeadLetterReason;
+  /** A few words without the event's data. */
+  detail: string;
+  attempts: number;
+}
+
+/** Sets messages aside, as they came, with the reason in their headers. */
+@Injectable()
+export class DeadLetterBox {
+  private producer: Promise<Producer> | undefined;
+
+  constructor(private readonly broker: KafkaClient) {}
+
+  /** Resolves when the broker has it: only then may the consumer go on. */
+  async setAside(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
+    const producer = await this.connected();
+    const { topic, consumer, partition, reason, detail, attempts } = note;
+    await producer.send({
+      topic: deadLetterName(this.broker.namespace, topic, consumer),
+      acks: -1,
+      messages: [
+        {
+          key: message.key,
+          value: message.value,
+          headers: {
+            ...message.headers,
+            dlq_topic: topic,
+            dlq_consumer: consumer,
+            dlq_partition: String(partition),
+            dlq_offset: message.offset,
+            dlq_reason: reason,
+            dlq_detail: detail,
+            dlq_attempts: String(attempts),
+            dlq_at: new Date().toISOString(),
+          },
+        },
+      ],
+    });
+    deadLetters.inc({ consumer, reason });
+  }
+
+  async close(): Promise<void> {
+    const producer = await this.producer?.catch(() => undefined);
+    await producer?.disconnect().catch(() => undefined);
+  }
+
+  private connected(): Promise<Producer> {
+    this.producer ??= this.connect();
+    this.producer.catch(() => {
+      this.producer = undefined;
+    });
+    return this.producer;
+  }
+
+  private async connect(): Promise<Producer> {
+    const producer = this.broker.kafka.producer();
+    await producer.connect();
+    return producer;
+  }
+}

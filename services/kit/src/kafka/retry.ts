@@ -1,0 +1,35 @@
+import { ZodError } from 'zod';
+import { isOutage } from '../outage.ts';
+import { ProblemError } from '../problem-error.ts';
+import { InvalidMessage } from './envelope.ts';
+
+/** Why an event is set aside: it is no event of ours, or its handling failed again and again. */
+export type DeadLetterReason = 'invalid' | 'failing';
+export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
+
+/** Attempts of an event whose handling fails for a reason of its own. */
+export const maxAttempts = 5;
+const firstMs = 200;
+const longestMs = 10_000;
+
+/**
+ * What to do after a failed attempt (1 is the first). A part that is away is waited for without an end:
+ * setting events aside would not bring it back, and would lose their order.
+ */
+export function afterFailure(error: unknown, attempt: number): RetryStep {
+  if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
+  if (!isOutage(error) && attempt >= maxAttempts) return { giveUp: 'failing' };
+  return { retryAfterMs: Math.min(firstMs * 2 ** (attempt - 1), longestMs) };
+}
+
+/** What an operator may read of the reason; never the event's own data. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ZodError) {
+    return error.issues.map(issue => `${issue.path.join('.') || 'data'}: ${issue.code}`).join('; ').slice(0, 500);
+  }
+  if (error instanceof InvalidMessage) return error.message;
+  if (error instanceof ProblemError) return error.code;
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  return `${error.name}${code}`;
+}

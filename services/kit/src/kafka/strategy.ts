@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { ReceivedEvent } from '@giftlist/contracts/event';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { Delivery, EVENTS, type HandlerExtras, type Outcome, patternOf } from '../events.ts';
+import { handleOnce } from '../inbox.ts';
+import type { Log } from '../log.ts';
+import type { Outbox, Transaction } from '../outbox.ts';
+import type { KafkaClient } from './client.ts';
+import type { DeadLetterBox } from './dead-letter.ts';
+import { GroupConsumer, type Subscription } from './group-consumer.ts';
+import { ensureTopics } from './topics.ts';
+
+export interface TopicSettings {
+  partitions?: number | undefined;
+  replication: number;
+}
+
+/** A handler that takes longer than this has hung. The server ends its transaction after a minute anyway. */
+const handlingMs = 45_000;
+const retryStartMs = 1_000;
+
+/**
+ * Gives `@On` handlers their semantics: a group per consumer name, each event once in effect, retries,
+ * dead letters. (The framework's own Kafka transport loops for ever over a message that fails.)
+ */
+export class EventStrategy extends Server implements CustomTransportStrategy {
+  override readonly transportId = EVENTS;
+  private readonly stopping = new AbortController();
+  private groups: GroupConsumer[] = [];
+  private starting: Promise<unknown> = Promise.resolve();
+  /** Whether every group has been joined once. */
+  joined = false;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly broker: KafkaClient,
+    private readonly deadLetters: DeadLetterBox,
+    private readonly settings: TopicSettings,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEvent = false, extras?: object): void {
+    if (this.messageHandlers.has(String(pattern))) throw new Error(`Two handlers for ${pattern}`);
+    super.addHandler(pattern, callback, isEvent, extras);
+  }
+
+  /** Starts reading in the background: a broker that is away keeps no service from serving. */
+  listen(callback: () => void): void {
+    this.groups = [...this.subscriptions()].map(
+      ([name, list]) => new GroupConsumer(name, list, this.broker, this.deadLetters, this.log),
+    );
+    this.starting = this.startAll();
+    callback();
+  }
+
+  /** Resolves when all groups are joined, or after the given time. */
+  async settled(timeoutMs: number): Promise<void> {
+    await Promise.race([this.starting, pause(timeoutMs, undefined, { ref: false })]);
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.groups.map(group => group.stop().catch(() => undefined)));
+    await this.starting;
+    await this.deadLetters.close();
+  }
+
+  /** The consumers that gave up, with the kinds of their errors. */
+  get crashed(): string[] {
+    return this.groups.flatMap(({ name, crashed }) => (crashed ? [`${name}: ${crashed}`] : []));
+  }
+
+  override on(): never {
+    throw new Error('This transport has no events of its own');
+  }
+
+  override unwrap(): never {
+    throw new Error('This transport has no single client');
+  }
+
+  /** Lets the consumer's handler read one line of a snapshot, in the given transaction. */
+  async read(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
+    const handler = this.messageHandlers.get(patternOf(consumer, event.type));
+    if (handler) await deliver(handler, new Delivery(event, tx));
+  }
+
+  private subscriptions(): Map<string, Subscription[]> {
+    const byConsumer = new Map<string, Subscription[]>();
+    for (const [pattern, handler] of this.messageHandlers) {
+      const { consumer, definitions } = handler.extras as unknown as HandlerExtras;
+      const definition = definitions.find(({ name }) => patternOf(consumer, name) === pattern);
+      if (!definition) throw new Error(`${pattern} has no definition`);
+      const handle = (event: ReceivedEvent<unknown>) =>
+        handleOnce(this.outbox, { consumer, eventId: event.id }, tx => deliver(handler, new Delivery(event, tx)));
+      byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), { definition, handle }]);
+    }
+    return byConsumer;
+  }
+
+  private async startAll(): Promise<void> {
+    await this.untilStopped('topics', () => this.createTopics());
+    await Promise.all(this.groups.map(group => this.untilStopped(group.name, () => group.start())));
+    this.joined = true;
+  }
+
+  private async createTopics(): Promise<void> {
+    const subscriptions = this.groups.flatMap(({ name, topics }) =>
+      topics.map(topic => ({ topic, consumer: name })),
+    );
+    const admin = this.broker.kafka.admin();
+    try {
+      await admin.connect();
+      await ensureTopics(admin, { namespace: this.broker.namespace, subscriptions, ...this.settings });
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  private async untilStopped(part: string, start: () => Promise<void>): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await start();
+        return;
+      } catch (error) {
+        this.log.warn({ err: error, part }, 'the broker is not ready');
+        await pause(retryStartMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** Calls the handler through the framework; what it threw is thrown here. */
+async function deliver(handler: MessageHandler, delivery: Delivery): Promise<void> {
+  const hung = new AbortController();
+  const tooLong = pause(handlingMs, undefined, { signal: hung.signal }).then(() => {
+    throw new Error('The handler did not end in time');
+  });
+  tooLong.catch(() => undefined);
+  try {
+    const outcome = await Promise.race([outcomeOf(handler, delivery), tooLong]);
+    if (!outcome.done) throw outcome.error;
+  } finally {
+    hung.abort();
+  }
+}
+
+async function outcomeOf(handler: MessageHandler, delivery: Delivery): Promise<Outcome> {
+  const answered: unknown = await handler(delivery);
+  const outcome = isObservable(answered) ? await lastValueFrom(answered) : answered;
+  if (typeof outcome === 'object' && outcome !== null && 'done' in outcome) return outcome as Outcome;
+  throw new Error('An event handler must be declared with @On');
+}

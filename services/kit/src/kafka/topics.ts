@@ -1,0 +1,62 @@
+import { type Topic, topics } from '@giftlist/contracts/event';
+import type { Admin, ITopicConfig } from 'kafkajs';
+import { deadLetterName, topicName } from './names.ts';
+
+interface TopicShape {
+  /** Changing it for a topic in use changes which partition a key goes to: drain its consumers first. */
+  partitions: number;
+  retentionMs: number;
+  segmentMs: number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const usual = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
+
+/** How each topic is kept. Mail orders hold (sealed) addresses: a day, in segments of an hour. */
+export const topicShapes: Record<Topic, TopicShape> = {
+  'users.events': usual,
+  'lists.events': usual,
+  'gifts.events': usual,
+  'occasions.events': usual,
+  'shop.events': usual,
+  'notifications.events': usual,
+  'mail.commands': { partitions: 6, retentionMs: dayMs, segmentMs: hourMs },
+};
+
+export interface TopicWish {
+  namespace: string;
+  /** Who sets aside from where: each gets its dead letter topic. */
+  subscriptions: readonly { topic: Topic; consumer: string }[];
+  partitions?: number | undefined;
+  replication: number;
+}
+
+/** All topics of the house, and the dead letter topics of these consumers, as the broker is asked for them. */
+export function wantedTopics({ namespace, subscriptions, partitions, replication }: TopicWish): ITopicConfig[] {
+  const entry = (name: string, topic: Topic, numPartitions: number): ITopicConfig => ({
+    topic: name,
+    numPartitions,
+    replicationFactor: replication,
+    configEntries: [
+      { name: 'cleanup.policy', value: 'delete' },
+      { name: 'retention.ms', value: String(topicShapes[topic].retentionMs) },
+      { name: 'segment.ms', value: String(topicShapes[topic].segmentMs) },
+    ],
+  });
+  const own = topics.map(topic =>
+    entry(topicName(namespace, topic), topic, partitions ?? topicShapes[topic].partitions),
+  );
+  const dead = subscriptions.map(({ topic, consumer }) =>
+    entry(deadLetterName(namespace, topic, consumer), topic, 1),
+  );
+  return [...own, ...dead];
+}
+
+/** Creates what is missing. Several services may do so at once. */
+export async function ensureTopics(admin: Admin, wish: TopicWish): Promise<void> {
+  const wanted = wantedTopics(wish);
+  const existing = new Set(await admin.listTopics());
+  const missing = wanted.filter(({ topic }) => !existing.has(topic));
+  if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true, timeout: 10_000 });
+}

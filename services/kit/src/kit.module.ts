@@ -1,0 +1,85 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { Cache } from './cache.ts';
+import { Clock } from './clock.ts';
+import { type BaseConfig, CONFIG } from './config.ts';
+import { EmailKeys } from './email-key.ts';
+import { AccessGuard } from './http/access.guard.ts';
+import { AnswerInterceptor } from './http/answer.interceptor.ts';
+import { InputPipe } from './http/input.pipe.ts';
+import { ProblemFilter } from './http/problem.filter.ts';
+import { InternalClient } from './internal-client.ts';
+import { KafkaClient, SERVICE_NAME } from './kafka/client.ts';
+import { DeadLetterBox } from './kafka/dead-letter.ts';
+import { OutboxRelay } from './kafka/relay.ts';
+import { EventStrategy } from './kafka/strategy.ts';
+import { Leases } from './lease.ts';
+import { LOG, type Log } from './log.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxBell } from './outbox-bell.ts';
+import { GridFsFiles, PictureFiles } from './pictures/files.ts';
+import { Pictures } from './pictures.ts';
+import { PROJECTION_SOURCES, Projections } from './projections.ts';
+import type { ProjectionSource } from './projection.ts';
+import { RedisClient } from './redis.ts';
+import { MailDesk } from './seal.ts';
+import { Shutdown } from './shutdown.ts';
+import { Tokens } from './tokens.ts';
+
+export interface KitParts {
+  service: string;
+  config: BaseConfig;
+  log: Log;
+  clock: Clock;
+  projections: readonly ProjectionSource[];
+}
+
+const own = [
+  AccessGuard,
+  AnswerInterceptor,
+  Cache,
+  DeadLetterBox,
+  EmailKeys,
+  InputPipe,
+  InternalClient,
+  KafkaClient,
+  Leases,
+  MailDesk,
+  Outbox,
+  OutboxBell,
+  OutboxRelay,
+  Pictures,
+  Projections,
+  RedisClient,
+  Shutdown,
+  Tokens,
+];
+
+/** What every service can inject. */
+@Global()
+@Module({})
+export class KitModule {
+  static of({ service, config, log, clock, projections }: KitParts): DynamicModule {
+    const given = [
+      { provide: SERVICE_NAME, useValue: service },
+      { provide: CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: Clock, useValue: clock },
+      { provide: PROJECTION_SOURCES, useValue: projections },
+      { provide: PictureFiles, useClass: GridFsFiles },
+      {
+        provide: EventStrategy,
+        inject: [Outbox, KafkaClient, DeadLetterBox],
+        useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterBox) => {
+          const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
+          return new EventStrategy(outbox, broker, box, settings, log);
+        },
+      },
+    ];
+    return {
+      module: KitModule,
+      providers: [...given, ...own, { provide: APP_FILTER, useClass: ProblemFilter }],
+      exports: [...given.map(({ provide }) => provide), ...own],
+    };
+  }
+}

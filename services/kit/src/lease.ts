@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectLog, type Log } from './log.ts';
+import { leaseRows } from './mongo/collections.ts';
+
+export interface LeaseOptions {
+  name: string;
+  /** How long after its holder's death another may take it. */
+  ttlMs: number;
+  /** How long to wait before work that has ended is started again. */
+  pauseMs: number;
+}
+
+export interface HeldLease {
+  /** Aborts the work, waits for its end, gives the lease back. */
+  stop(): Promise<void>;
+}
+
+/** 'One at a time' over all instances of a service, kept in its database and timed by the server's clock. */
+@Injectable()
+export class Leases {
+  constructor(@InjectLog() private readonly log: Log) {}
+
+  /**
+   * Runs `work` whenever this process holds the lease, until `stop`. `work` must end soon after its signal
+   * is aborted: the lease was lost or the service stops. It is started again when it returns or throws,
+   * after `pauseMs`.
+   */
+  hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
+    const stopping = new AbortController();
+    const lease = new Lease(options);
+    const running = this.run(lease, options, stopping.signal, work);
+    return {
+      stop: async () => {
+        stopping.abort();
+        await running;
+      },
+    };
+  }
+
+  private async run(
+    lease: Lease,
+    options: LeaseOptions,
+    stopping: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    while (!stopping.aborted) {
+      try {
+        if (await lease.take()) await lease.during(stopping, work);
+      } catch (error) {
+        this.log.warn({ err: error, lease: options.name }, 'work under a lease failed');
+      }
+      await pause(options.pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+    await lease.giveBack().catch(() => undefined);
+  }
+}
+
+class Lease {
+  private readonly holder = randomUUID();
+  /** By this process's own clock: when the lease may be another's. */
+  private safeUntil = 0;
+
+  constructor(private readonly options: LeaseOptions) {}
+
+  /** Takes or prolongs the lease. The time of asking counts, not that of the answer. */
+  async take(): Promise<boolean> {
+    const { name, ttlMs } = this.options;
+    const asked = performance.now();
+    const isFree = { $or: [{ $eq: ['$holder', this.holder] }, { $lt: ['$until', '$$NOW'] }] };
+    const row = await leaseRows().findOneAndUpdate(
+      { _id: name },
+      [
+        {
+          $set: {
+            holder: { $cond: [isFree, this.holder, '$holder'] },
+            until: { $cond: [isFree, { $add: ['$$NOW', ttlMs] }, '$until'] },
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after', maxTimeMS: ttlMs },
+    );
+    if (row?.holder !== this.holder) return false;
+    this.safeUntil = asked + ttlMs * 0.8;
+    return true;
+  }
+
+  /** Runs the work while the lease is prolonged; aborts it when that fails for too long. */
+  async during(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const ended = new AbortController();
+    const prolonging = this.prolong(ended);
+    try {
+      await work(AbortSignal.any([stopping, ended.signal]));
+    } finally {
+      ended.abort();
+      await prolonging;
+    }
+  }
+
+  private async prolong(ended: AbortController): Promise<void> {
+    const everyMs = this.options.ttlMs / 4;
+    while (!ended.signal.aborted) {
+      await pause(everyMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      if (ended.signal.aborted) return;
+      const kept = await this.takeWithin(everyMs * 2);
+      if (kept === false || performance.now() > this.safeUntil) ended.abort();
+    }
+  }
+
+  /** Undefined when the database does not answer in time: the lease may still be held. */
+  private async takeWithin(ms: number): Promise<boolean | undefined> {
+    const answered = new AbortController();
+    const tooLong = pause(ms, undefined, { signal: answered.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([this.take().catch(() => undefined), tooLong]);
+    } finally {
+      answered.abort();
+    }
+  }
+
+  async giveBack(): Promise<void> {
+    await leaseRows().deleteOne({ _id: this.options.name, holder: this.holder });
+  }
+}

@@ -1,0 +1,65 @@
+import { isSpanContextValid, trace } from '@opentelemetry/api';
+import { Inject, type LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import { ZodError } from 'zod';
+
+/** JSON lines with trace ids. Never log a person's data: no bodies, no addresses, no full urls. */
+export type Log = Logger;
+
+/** The injection token of the service's log. */
+export const LOG = Symbol('log');
+/** `constructor(@InjectLog() private readonly log: Log)` */
+export const InjectLog = (): ParameterDecorator => Inject(LOG);
+
+export function createLog(service: string, level: string): Log {
+  return pino({
+    level,
+    base: { service },
+    messageKey: 'message',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: label => ({ level: label }) },
+    serializers: { err: describeError },
+    mixin: traceIds,
+  });
+}
+
+function traceIds(): object {
+  const context = trace.getActiveSpan()?.spanContext();
+  if (!context || !isSpanContextValid(context)) return {};
+  return { trace_id: context.traceId, span_id: context.spanId };
+}
+
+/**
+ * What a log may hold of an error: its kind, code, place. Messages of drivers carry keys and values
+ * (`E11000 dup key: { email: ... }`), so only what stands before the first such value is kept.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  return {
+    kind: error.name,
+    ...('code' in error && { code: error.code }),
+    message: error instanceof ZodError ? placesOf(error) : withoutValues(error.message),
+    stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+const placesOf = ({ issues }: ZodError): string =>
+  issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`).join('; ').slice(0, 300);
+
+function withoutValues(message: string): string {
+  const line = message.split('\n', 1)[0] ?? '';
+  return line.replace(/dup key:.*$/, 'dup key').replace(/\S+@\S+/g, '[address]').slice(0, 300);
+}
+
+/** What the framework says, in the same log; its start-up chatter is left out. */
+export function frameworkLog(log: Log): LoggerService {
+  const text = (message: unknown) =>
+    message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };
+  return {
+    log: () => {},
+    warn: message => log.warn(text(message), 'framework'),
+    error: message => log.error(text(message), 'framework'),
+    fatal: message => log.fatal(text(message), 'framework'),
+  };
+}

@@ -1,0 +1,90 @@
+import mongoose, { type mongo } from 'mongoose';
+import { database } from './database.ts';
+
+/** An event that is committed and not published yet. */
+export interface OutboxRow {
+  _id: string;
+  topic: string;
+  key: string;
+  type: string;
+  time: string;
+  /** JSON, as it will stand in the message. */
+  data: string;
+  /** The trace that the change belongs to (W3C). */
+  traceparent?: string;
+  /** Counts the events of a key, from 1. */
+  seq: number;
+  /** Orders rows: grows with every event of a key, whatever the clocks of the instances say. */
+  at: number;
+}
+
+/** Per key of a topic: the last place in the order. The id is a hash, since keys can name people. */
+export interface OutboxKey {
+  _id: string;
+  seq: number;
+  at: number;
+}
+
+export interface InboxRow {
+  _id: string;
+  at: Date;
+}
+
+export interface IdempotencyRow {
+  _id: string;
+  fingerprint: string;
+  /** JSON of the result; null stands for undefined. */
+  answer: string | null;
+  at: Date;
+}
+
+export interface LeaseRow {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+/** Read models that are being built anew: handlers write to both collections meanwhile. */
+export interface RebuildRow {
+  _id: string;
+  since: Date;
+}
+
+const dayS = 86_400;
+/** Longer than topics keep events (14 days), so that a late repetition still meets its row. */
+const inboxTtlS = 30 * dayS;
+const idempotencyTtlS = 2 * dayS;
+
+export const outboxRows = (): mongo.Collection<OutboxRow> => database().collection<OutboxRow>('outbox');
+export const outboxKeys = (): mongo.Collection<OutboxKey> => database().collection<OutboxKey>('outbox_keys');
+export const inboxRows = (): mongo.Collection<InboxRow> => database().collection<InboxRow>('inbox');
+export const idempotencyRows = (): mongo.Collection<IdempotencyRow> =>
+  database().collection<IdempotencyRow>('idempotency');
+export const leaseRows = (): mongo.Collection<LeaseRow> => database().collection<LeaseRow>('leases');
+export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
+
+/**
+ * Creates the kit's collections and those of all declared models, with their indexes, before anything is
+ * served: a transaction must not be the one to create them.
+ */
+export async function prepareCollections(): Promise<void> {
+  const own = ['outbox', 'outbox_keys', 'inbox', 'idempotency', 'leases', 'rebuilds', 'migrations', 'pictures'];
+  const declared = mongoose.modelNames().map(name => mongoose.model(name).collection.name);
+  const existing = new Set((await database().listCollections({}, { nameOnly: true }).toArray()).map(c => c.name));
+  for (const name of [...own, ...declared]) {
+    if (!existing.has(name)) await createCollection(name);
+  }
+  await outboxRows().createIndex({ at: 1 });
+  await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
+  await idempotencyRows().createIndex({ at: 1 }, { expireAfterSeconds: idempotencyTtlS });
+  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+}
+
+async function createCollection(name: string): Promise<void> {
+  try {
+    await database().createCollection(name);
+  } catch (error) {
+    const made = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
+    if (!made) throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { MongooseError, mongo } from 'mongoose';
+
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof mongo.MongoServerError && error.code === 11_000;
+
+const awayKinds = [
+  mongo.MongoServerSelectionError,
+  mongo.MongoNetworkError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+  mongo.MongoExpiredSessionError,
+  mongo.MongoOperationTimeoutError,
+  mongo.MongoWriteConcernError,
+];
+/** Names of errors whose classes the driver does not export. */
+const awayNames = new Set([
+  'MongoWaitQueueTimeoutError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongooseServerSelectionError',
+]);
+/** Shutting down, stepping down, no primary, interrupted, out of time, or collided for too long (112). */
+const awayCodes = new Set<unknown>([
+  6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
+]);
+
+/** Answers whether the database could not be asked (or not in time), so that asking later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (awayKinds.some(kind => error instanceof kind)) return true;
+  if (error instanceof mongo.MongoServerError) return awayCodes.has(error.code);
+  if (error instanceof MongooseError && /before initial connection is complete/.test(error.message)) return true;
+  return error instanceof Error && awayNames.has(error.name);
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { databaseClient } from './database.ts';
+import { isDuplicateKey } from './errors.ts';
+
+export interface TransactionLimits {
+  /** After this long a transaction that keeps colliding with others is given up. */
+  deadlineMs: number;
+}
+
+const options: mongo.TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  readPreference: 'primary',
+  maxCommitTimeMS: 5_000,
+};
+
+/**
+ * Runs `work` in a MongoDB transaction, again after a collision or a change of primary. The driver's own
+ * `withTransaction` goes on for two minutes; a caller who waits for an answer cannot.
+ */
+export async function inTransaction<T>(
+  work: (session: mongo.ClientSession) => Promise<T>,
+  { deadlineMs }: TransactionLimits = { deadlineMs: 8_000 },
+): Promise<T> {
+  const deadline = performance.now() + deadlineMs;
+  const session = databaseClient().startSession();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        session.startTransaction(options);
+        const result = await work(session);
+        await commit(session, deadline);
+        return result;
+      } catch (error) {
+        await abort(session);
+        if (!mayRunAgain(error) || performance.now() > deadline) throw error;
+        await pause(Math.random() * Math.min(4 * 1.5 ** attempt, 250));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function commit(session: mongo.ClientSession, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      // The commit may have happened: asking again is safe, running the work again is not.
+      const unknown = hasLabel(error, 'UnknownTransactionCommitResult');
+      if (!unknown || performance.now() > deadline) throw error;
+      await pause(20);
+    }
+  }
+}
+
+async function abort(session: mongo.ClientSession): Promise<void> {
+  // The server forgets an aborted transaction by itself; the first error is the one to tell of.
+  if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
+}
+
+function mayRunAgain(error: unknown): boolean {
+  return hasLabel(error, 'TransientTransactionError') || error instanceof RunAgain;
+}
+
+function hasLabel(error: unknown, label: string): boolean {
+  return error instanceof mongo.MongoError && error.hasErrorLabel(label);
+}
+
+/** Thrown inside a transaction that met a row committed meanwhile: the next run will see it. */
+export class RunAgain extends Error {}
+
+/** Turns 'this row is already there' into another run of the transaction. */
+export async function orRunAgain<T>(insertion: Promise<T>): Promise<T> {
+  try {
+    return await insertion;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new RunAgain('A row was written by another transaction', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { outboxRows } from './mongo/collections.ts';
+import { Outbox } from './outbox.ts';
+import { ProblemError } from './problem-error.ts';
+import { SampleListModel } from './sample/sample-list.store.ts';
+import { stateOf } from './sample/sample-lists.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { type CapturedEvents, } from './testing/events.ts';
+import { eventually, startTestService, type TestService } from './testing.ts';
+
+let service: TestService;
+let outbox: Outbox;
+let captured: CapturedEvents;
+const owner = newId();
+const newList = (name = 'A list', version = 1) => ({ _id: newId(), owner, name, cover: null, version });
+
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+  outbox = service.get(Outbox);
+  captured = await service.capturedEvents('lists.events');
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('a transaction', () => {
+  it('changes and tells together', async () => {
+    const list = newList();
+    await outbox.transact(async tx => {
+      await SampleListModel.create([list], { session: tx.session });
+      tx.emit(listCreated, stateOf(list));
+    });
+    const [event] = await eventually(() => {
+      const found = captured.of(listCreated).filter(({ data }) => data.id === list._id);
+      return found.length === 1 && found;
+    });
+    expect(event).toMatchObject({ type: 'list.created.v1', source: '/services/lists', data: { list_name: 'A list' } });
+    await eventually(async () => (await outboxRows().countDocuments()) === 0);
+  });
+
+  it('that fails changes nothing and tells nothing', async () => {
+    const list = newList('Never');
+    const failing = outbox.transact(async tx => {
+      await SampleListModel.create([list], { session: tx.session });
+      tx.emit(listCreated, stateOf(list));
+      throw new ProblemError('access/denied');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'access/denied' });
+    expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
+    expect(await outboxRows().countDocuments({ key: list._id })).toBe(0);
+  });
+
+  it('refuses an event that does not fit its schema, with everything else', async () => {
+    const list = newList();
+    const wrong = outbox.transact(async tx => {
+      await SampleListModel.create([list], { session: tx.session });
+      tx.emit(listCreated, { ...stateOf(list), user_id: 'me' });
+    });
+    await expect(wrong).rejects.toThrow();
+    expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
+  });
+
+  it('that collides with others runs again, and all take effect in one order', async () => {
+    const list = newList('Hot', 0);
+    await SampleListModel.create(list);
+    const raise = () =>
+      outbox.transact(async tx => {
+        const { session } = tx;
+        const after = await SampleListModel.findByIdAndUpdate(
+          list._id,
+          { $inc: { version: 1 } },
+          { session, returnDocument: 'after' },
+        ).lean();
+        if (!after) throw new Error('The list is gone');
+        tx.emit(listChanged, stateOf(after));
+      });
+    await Promise.all(Array.from({ length: 30 }, raise));
+    const versions = await eventually(() => {
+      const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
+      return found.length === 30 && found.map(({ data }) => data.version);
+    });
+    expect(versions).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+
+  it('keeps the order of what it tells of one key', async () => {
+    const list = newList('Ordered');
+    await outbox.transact(async tx => {
+      for (let version = 1; version <= 5; version += 1) tx.emit(listChanged, stateOf({ ...list, version }));
+    });
+    await eventually(() => {
+      const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
+      expect(found.map(({ data }) => data.version)).toEqual([1, 2, 3, 4, 5]);
+    });
+  });
+});
+
+describe('an idempotency key', () => {
+  const as = { profileId: owner, accountId: newId() };
+  const create = (key: string, name: string) =>
+    service.call('POST /giftlist/create', { as, body: { list_name: name }, headers: { 'idempotency-key': key } });
+
+  it('makes of two requests at once one effect and two equal answers', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await SampleListModel.countDocuments({ name: 'Once' })).toBe(1);
+    const [first] = answers;
+    await eventually(() => captured.of(listCreated).some(({ data }) => data.id === first?.body.data.id));
+    expect(captured.of(listCreated).filter(({ data }) => data.list_name === 'Once')).toHaveLength(1);
+  });
+
+  it('answers a later repetition as it did at first', async () => {
+    const first = await create('key-later', 'Later');
+    const second = await create('key-later', 'Later');
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('is refused for another content', async () => {
+    await create('key-other', 'One');
+    const other = await create('key-other', 'Two');
+    expect([other.status, other.problem.code]).toEqual([422, 'idempotency/mismatch']);
+    expect(await SampleListModel.countDocuments({ name: 'Two' })).toBe(0);
+  });
+
+  it('belongs to who sent it', async () => {
+    const mine = await create('key-shared', 'Shared');
+    const theirs = await service.call('POST /giftlist/create', {
+      as: { profileId: newId() },
+      body: { list_name: 'Shared' },
+      headers: { 'idempotency-key': 'key-shared' },
+    });
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+  });
+
+  it('of a failed request is free again', async () => {
+    const request = { scope: 'a test', key: 'k', fingerprint: 'f' };
+    const failing = outbox.transact(() => Promise.reject(new ProblemError('access/denied')), { idempotency: request });
+    await expect(failing).rejects.toMatchObject({ code: 'access/denied' });
+    expect(await outbox.transact(async () => 'done', { idempotency: request })).toBe('done');
+    expect(await outbox.transact(async () => 'not run', { idempotency: request })).toBe('done');
+  });
+
+  it('must be readable', async () => {
+    const answer = await create('with space', 'Odd');
+    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['headers.idempotency-key']);
+  });
+});

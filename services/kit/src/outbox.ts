@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { EventDefinition } from '@giftlist/contracts/event';
+import { newId } from '@giftlist/contracts/primitives';
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import type { z } from 'zod';
+import { Clock } from './clock.ts';
+import { type Idempotency, onceForKey } from './idempotency.ts';
+import { type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
+import { inTransaction } from './mongo/transaction.ts';
+import { OutboxBell } from './outbox-bell.ts';
+import { traceparentOfPublishing } from './tracing.ts';
+
+/** One MongoDB transaction: what it changes and what it tells of it become true together. */
+export interface Transaction {
+  /** Pass it to every query inside: `Model.updateOne(..., { session: tx.session })`. */
+  readonly session: mongo.ClientSession;
+  /** Tells of what happened, once the transaction is committed, in this order for each key. */
+  emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
+  /** Set while a snapshot is read: the collections that are being built anew, which alone are written. */
+  readonly rebuilding?: readonly string[] | undefined;
+}
+
+export interface TransactOptions {
+  /** Same key again: the stored answer is returned and nothing happens. */
+  idempotency?: Idempotency | undefined;
+}
+
+type Told = Pick<OutboxRow, '_id' | 'topic' | 'key' | 'type' | 'data'> & { traceparent: string | undefined };
+
+/** The broker takes a mebibyte by default; an event carries state, not pictures. */
+const maxEventBytes = 524_288;
+
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly clock: Clock,
+    private readonly bell: OutboxBell,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction, again where the database asks for it (so `work` changes nothing but
+   * through `tx`), and returns its result. With `idempotency` the result is stored as JSON and returned
+   * to every repetition.
+   */
+  async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
+    const { idempotency } = options;
+    let told: Told[] = [];
+    const result = await inTransaction(async session => {
+      told = [];
+      const tx: Transaction = { session, emit: (event, data) => void told.push(toTold(event, data)) };
+      const run = async () => {
+        const value = await work(tx);
+        await this.write(told, session);
+        return value;
+      };
+      return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
+    });
+    if (told.length > 0) this.bell.ring();
+    return result;
+  }
+
+  /** Gives each event its place in the order of its key, and writes them into the transaction. */
+  private async write(told: readonly Told[], session: mongo.ClientSession): Promise<void> {
+    if (told.length === 0) return;
+    const now = this.clock.now();
+    const rows: OutboxRow[] = [];
+    for (const [key, events] of groupByKey(told)) {
+      const end = await takePlaces(key, events.length, session);
+      events.forEach(({ traceparent, ...event }, index) => {
+        const back = events.length - 1 - index;
+        const place = { seq: end.seq - back, at: end.at - back };
+        rows.push({ ...event, ...place, time: now.toISOString(), ...(traceparent && { traceparent }) });
+      });
+    }
+    await outboxRows().insertMany(rows, { session });
+  }
+}
+
+function toTold<E extends EventDefinition>(event: E, data: z.input<E['data']>): Told {
+  const parsed = event.data.parse(data);
+  const json = JSON.stringify(parsed);
+  if (Buffer.byteLength(json) > maxEventBytes) throw new Error(`${event.name} is larger than an event may be`);
+  return {
+    _id: newId(),
+    topic: event.topic,
+    key: event.key(parsed),
+    type: event.name,
+    data: json,
+    traceparent: traceparentOfPublishing(event.name),
+  };
+}
+
+function groupByKey(told: readonly Told[]): Map<string, Told[]> {
+  return Map.groupBy(told, ({ topic, key }) =>
+    createHash('sha256').update(`${topic}\n${key}`).digest('base64url'),
+  );
+}
+
+/**
+ * Takes the next `count` places of a key. Two transactions that tell of the same key collide here, and the
+ * later one runs again: so rows of a key become visible in the order of their places.
+ */
+async function takePlaces(_id: string, count: number, session: mongo.ClientSession) {
+  const next = (field: string) => ({ $add: [{ $ifNull: [field, 0] }, count] });
+  const row = await outboxKeys().findOneAndUpdate(
+    { _id },
+    [{ $set: { seq: next('$seq'), at: { $max: [Date.now(), next('$at')] } } }],
+    { upsert: true, returnDocument: 'after', session },
+  );
+  if (!row) throw new Error('The order of a key could not be written');
+  return row;
+}

@@ -1,0 +1,95 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits } from '@giftlist/contracts/limits';
+import { fail } from '../problem-error.ts';
+
+export interface PictureWish {
+  /** Widths in pixels to keep, never wider than the original. */
+  widths: readonly number[];
+  /** Cut to width : height, from the middle. */
+  ratio?: number;
+}
+
+/** One width of a picture, as WebP. */
+export interface PictureVariant {
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+/** Decoded, a pixel takes four bytes or more: fifty million are 200 MB, for a moment. */
+const maxPixels = 50_000_000;
+const maxSidePx = 20_000;
+const formats = new Set(['png', 'jpeg', 'webp']);
+const encodeS = 20;
+
+// libvips keeps decoded pictures otherwise, and uses every core.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Makes WebP variants, widest first, of a PNG, JPEG or WebP. What it is is decided by its content; its
+ * size is read from its head before anything is decoded; no metadata is kept but the turn it asks for.
+ */
+export async function encodePicture(bytes: Buffer, { widths, ratio }: PictureWish): Promise<PictureVariant[]> {
+  if (bytes.length > limits.imageBytes) fail('too-large');
+  const size = await readSize(bytes);
+  const base = () => turned(bytes, size, ratio);
+  const wanted = [...new Set(widths.map(width => Math.min(width, cutWidth(size, ratio))))].sort((a, b) => b - a);
+  const variants: PictureVariant[] = [];
+  for (const width of wanted) variants.push(await encode(base(), width));
+  return variants;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function readSize(bytes: Buffer): Promise<Size> {
+  if (!hasKnownHead(bytes)) fail('picture/not-readable');
+  const head = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata().catch(notReadable);
+  if (!formats.has(head.format)) fail('picture/not-readable');
+  const { width, height } = head;
+  const pixels = width * height * (head.pages ?? 1);
+  if (pixels > maxPixels || width > maxSidePx || height > maxSidePx) fail('too-large');
+  if (width < 1 || height < 1) fail('picture/not-readable');
+  return isLying(head) ? { width: height, height: width } : { width, height };
+}
+
+/** EXIF orientations 5 to 8 turn the picture by a quarter. */
+const isLying = ({ orientation }: Metadata): boolean => orientation !== undefined && orientation >= 5;
+
+/** The first bytes of PNG, JPEG and WebP: other decoders of the library are never reached. */
+function hasKnownHead(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 12).toString('latin1');
+  const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';
+  return isWebp || head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff');
+}
+
+function turned(bytes: Buffer, size: Size, ratio: number | undefined): Sharp {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate();
+  if (ratio === undefined) return picture;
+  const width = cutWidth(size, ratio);
+  const height = Math.min(size.height, Math.max(1, Math.round(width / ratio)));
+  const left = Math.floor((size.width - width) / 2);
+  const top = Math.floor((size.height - height) / 2);
+  return picture.extract({ left, top, width, height });
+}
+
+function cutWidth({ width, height }: Size, ratio: number | undefined): number {
+  return ratio === undefined ? width : Math.max(1, Math.min(width, Math.round(height * ratio)));
+}
+
+async function encode(picture: Sharp, width: number): Promise<PictureVariant> {
+  const { data, info } = await picture
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: encodeS })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(notReadable);
+  return { width: info.width, height: info.height, bytes: data };
+}
+
+function notReadable(): never {
+  return fail('picture/not-readable');
+}

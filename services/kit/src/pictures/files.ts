@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { mongo } from 'mongoose';
+import { database } from '../mongo/database.ts';
+
+export interface StoredFile {
+  bytes: number;
+  /** Opens the content; the caller reads or destroys it. */
+  open(): Readable;
+}
+
+/** Where pictures lie. A port: GridFS behind it, or any store that keeps bytes under a name. */
+export abstract class PictureFiles {
+  /** Stores bytes under a name; a second time for the same name changes nothing. */
+  abstract put(name: string, bytes: Buffer): Promise<void>;
+  abstract find(name: string): Promise<StoredFile | null>;
+  abstract remove(name: string): Promise<void>;
+}
+
+@Injectable()
+export class GridFsFiles extends PictureFiles {
+  private get bucket(): mongo.GridFSBucket {
+    return new mongo.GridFSBucket(database(), { bucketName: 'picture_files', writeConcern: { w: 'majority' } });
+  }
+
+  override async put(name: string, bytes: Buffer): Promise<void> {
+    if (await this.find(name)) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.bucket.openUploadStream(name).once('finish', resolve).once('error', reject).end(bytes);
+    await promise;
+  }
+
+  override async find(name: string): Promise<StoredFile | null> {
+    const [file] = await this.bucket.find({ filename: name }, { limit: 1, maxTimeMS: 3_000 }).toArray();
+    return file ? { bytes: file.length, open: () => this.bucket.openDownloadStream(file._id) } : null;
+  }
+
+  override async remove(name: string): Promise<void> {
+    const bucket = this.bucket;
+    for (const file of await bucket.find({ filename: name }).toArray()) await bucket.delete(file._id);
+  }
+}

@@ -1,0 +1,29 @@
+import { type ErrorCode, errorCodes, type Problem, problem } from '@giftlist/contracts/errors';
+
+export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
+
+/** An error with a code that contracts declare. The edge turns it into `application/problem+json`. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: ProblemExtra;
+
+  constructor(code: ErrorCode, extra: ProblemExtra = {}, options?: ErrorOptions) {
+    super(extra.detail ?? errorCodes[code][1], options);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get status(): number {
+    return errorCodes[this.code][0];
+  }
+
+  toProblem(): Problem {
+    return problem(this.code, this.extra);
+  }
+}
+
+/** Ends a call with a declared error. `detail` is read by people: no secrets, no driver's words. */
+export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
+  throw new ProblemError(code, extra);
+}

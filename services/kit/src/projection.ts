@@ -1,0 +1,112 @@
+import type { EventDefinition } from '@giftlist/contracts/event';
+import type { ServiceName } from '@giftlist/contracts/route';
+import type { Model } from 'mongoose';
+import type { z } from 'zod';
+import { type Sent, stream } from './answer.ts';
+import { rebuildRows } from './mongo/collections.ts';
+import { database } from './mongo/database.ts';
+import type { Transaction } from './outbox.ts';
+
+/** A read model that can be rebuilt from its owner's snapshot. */
+export interface ProjectionSource {
+  /** The name after `/internal/snapshot/`. */
+  snapshot: string;
+  owner: ServiceName;
+  /** Whose handlers read the lines. */
+  consumer: string;
+  /** The collections that are built anew and swapped in. They are written through this file alone. */
+  // biome-ignore lint/suspicious/noExplicitAny: models of any document
+  models: readonly Model<any>[];
+}
+
+/** One line of a snapshot: the event that would bring a reader to the present state of one thing. */
+export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly [
+  event: E,
+  data: z.input<E['data']>,
+];
+
+/** The owner's side: `GET /internal/snapshot/{name}` answers `snapshotAnswer(lines)`, one event a line. */
+export function snapshotAnswer(lines: AsyncIterable<SnapshotLine>): Sent<never> {
+  return stream(asJsonLines(lines), 'application/x-ndjson');
+}
+
+async function* asJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<string> {
+  for await (const [event, data] of lines) {
+    yield `${JSON.stringify({ type: event.name, data: event.data.parse(data) })}\n`;
+  }
+}
+
+/**
+ * Puts a document of a read model in place unless a newer version (or the same) stands there already.
+ * `doc` is the whole document. Answers whether it was put.
+ */
+export async function applyVersioned<Doc extends { _id: string; version: number }>(
+  model: Model<Doc>,
+  doc: Doc,
+  tx: Transaction,
+): Promise<boolean> {
+  const { own, building } = await placesOf(model.collection.name, tx);
+  const putBeside = building && (await putUnlessOlder(building, doc, tx));
+  return own ? putUnlessOlder(own, doc, tx) : Boolean(putBeside);
+}
+
+/** Takes a document out of a read model, whatever its version. */
+export async function removeProjected<Doc extends { _id: string }>(
+  model: Model<Doc>,
+  id: string,
+  tx: Transaction,
+): Promise<void> {
+  const { own, building } = await placesOf(model.collection.name, tx);
+  if (building) await markRemoved(building, id, tx);
+  if (own) await collection(own).deleteOne({ _id: id }, { session: tx.session });
+}
+
+/** Where a rebuild writes, beside the collection that is read meanwhile. */
+export const rebuildName = (name: string): string => `${name}__rebuild`;
+
+/** Marks, in a collection being built, what a snapshot read earlier must not bring back. */
+export const removedMark = { _removed: true } as const;
+
+interface Places {
+  own?: string;
+  building?: string;
+}
+
+/**
+ * Where to write: a snapshot's line goes to the collection being built; a live event to the one in use,
+ * and to the one being built as well, while there is one. Whether there is one is read in the same
+ * transaction, so that a rebuild which begins or ends meanwhile makes the transaction run again or come
+ * before the snapshot is taken.
+ */
+async function placesOf(name: string, tx: Transaction): Promise<Places> {
+  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { building: rebuildName(name) } : {};
+  const rebuild = await rebuildRows().findOne({ _id: name }, { session: tx.session });
+  return rebuild ? { own: name, building: rebuildName(name) } : { own: name };
+}
+
+async function putUnlessOlder(
+  name: string,
+  doc: { _id: string; version: number },
+  tx: Transaction,
+): Promise<boolean> {
+  const isOlder = { $lt: [{ $ifNull: ['$version', -1] }, doc.version] };
+  const before = await collection(name).findOneAndUpdate(
+    { _id: doc._id },
+    [{ $replaceWith: { $cond: [isOlder, { $literal: doc }, '$$ROOT'] } }],
+    { upsert: true, returnDocument: 'before', projection: { version: 1 }, session: tx.session, ignoreUndefined: true },
+  );
+  return before === null || (before.version ?? -1) < doc.version;
+}
+
+async function markRemoved(name: string, id: string, tx: Transaction): Promise<void> {
+  const mark = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMark } };
+  await collection(name).updateOne({ _id: id }, mark, { upsert: true, session: tx.session });
+}
+
+interface VersionedRow {
+  _id: string;
+  version?: number;
+  _removed?: boolean;
+}
+
+const collection = (name: string) => database().collection<VersionedRow>(name);

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReceivedEvent } from '@giftlist/contracts/event';
+import { events } from '@giftlist/contracts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import type { ServiceName } from '@giftlist/contracts/route';
+import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from './clock.ts';
+import { type CallInput, InternalClient } from './internal-client.ts';
+import { EventStrategy } from './kafka/strategy.ts';
+import { rebuildRows } from './mongo/collections.ts';
+import { database } from './mongo/database.ts';
+import { isDuplicateKey } from './mongo/errors.ts';
+import { inTransaction } from './mongo/transaction.ts';
+import type { Transaction } from './outbox.ts';
+import { ProblemError } from './problem-error.ts';
+import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
+
+/** The injection token of the read models that this service can rebuild. */
+export const PROJECTION_SOURCES = Symbol('projection sources');
+
+const Line = z.object({ type: z.string(), data: z.unknown() });
+const linesPerTransaction = 100;
+/** A 'no' of the owner holds this long, so that a page of asking does not become a storm. */
+const nothingMs = 2_000;
+const rememberedNothings = 1_000;
+
+@Injectable()
+export class Projections {
+  private readonly asking = new Map<string, Promise<unknown>>();
+  private readonly nothing = new Map<string, number>();
+
+  constructor(
+    @Inject(PROJECTION_SOURCES) private readonly sources: readonly ProjectionSource[],
+    private readonly client: InternalClient,
+    private readonly strategy: EventStrategy,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks the owner about what this read model does not have (yet): once for however many callers, 404 and
+   * 410 as null (remembered for two seconds). The caller puts the answer in place with `applyVersioned`.
+   */
+  async askOwner<K extends AnyRouteKey>(
+    owner: ServiceName,
+    key: K,
+    input: CallInput<K>,
+  ): Promise<AnswerOf<K> | null> {
+    const question = `${key} ${JSON.stringify(input)}`;
+    if ((this.nothing.get(question) ?? 0) > performance.now()) return null;
+    const running = this.asking.get(question) ?? this.ask(owner, key, input, question);
+    this.asking.set(question, running);
+    return running as Promise<AnswerOf<K> | null>;
+  }
+
+  private async ask<K extends AnyRouteKey>(owner: ServiceName, key: K, input: CallInput<K>, question: string) {
+    try {
+      return await this.client.callService(owner, key, input);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
+      if (this.nothing.size >= rememberedNothings) this.nothing.clear();
+      this.nothing.set(question, performance.now() + nothingMs);
+      return null;
+    } finally {
+      this.asking.delete(question);
+    }
+  }
+
+  /**
+   * Reads the owner's snapshot into new collections through the consumer's own handlers, while live events
+   * go to both, and swaps them in. The command is `node dist/main.js rebuild <snapshot>`.
+   */
+  async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
+    const source = this.sources.find(one => one.owner === owner && one.snapshot === snapshot);
+    if (!source) throw new Error(`There is no read model of ${owner}'s snapshot ${snapshot}`);
+    const names = source.models.map(model => model.collection.name);
+    for (const name of names) await begin(name);
+    try {
+      const count = await this.readSnapshot(source, names);
+      for (const name of names) await swap(name);
+      return { events: count };
+    } finally {
+      await rebuildRows().deleteMany({ _id: { $in: names } });
+      for (const name of names) await tidy(name);
+    }
+  }
+
+  private async readSnapshot(source: ProjectionSource, rebuilding: readonly string[]): Promise<number> {
+    let waiting: ReceivedEvent<unknown>[] = [];
+    let count = 0;
+    const flush = async () => {
+      const events = waiting;
+      waiting = [];
+      await inTransaction(async session => {
+        // Nothing is told of what is only read again.
+        const tx: Transaction = { session, emit: () => undefined, rebuilding };
+        for (const event of events) await this.strategy.read(source.consumer, event, tx);
+      });
+      count += events.length;
+    };
+    for await (const line of this.client.streamLines(source.owner, snapshotRoute(source.snapshot))) {
+      waiting.push(this.toEvent(line, source));
+      if (waiting.length >= linesPerTransaction) await flush();
+    }
+    await flush();
+    return count;
+  }
+
+  private toEvent(line: unknown, { owner }: ProjectionSource): ReceivedEvent<unknown> {
+    const { type, data } = Line.parse(line);
+    const definition = events.get(type);
+    if (!definition) throw new Error(`The snapshot of ${owner} has lines of an unknown type`);
+    const time = this.clock.now().toISOString();
+    const parsed = definition.data.parse(data);
+    return { id: newId(), type, source: `/services/${owner}`, time, snapshot: true, data: parsed };
+  }
+}
+
+function snapshotRoute(snapshot: string): AnyRouteKey {
+  const wanted = `GET /internal/snapshot/${snapshot}`;
+  const isRoute = (key: string): key is AnyRouteKey => key in routes;
+  if (!isRoute(wanted)) throw new Error(`There is no route ${wanted}`);
+  return wanted;
+}
+
+/** An empty collection with the indexes of the one in use; from then on live events are written to both. */
+async function begin(name: string): Promise<void> {
+  const target = rebuildName(name);
+  try {
+    await rebuildRows().insertOne({ _id: name, since: new Date() });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new Error(`${name} is being rebuilt already`, { cause: error });
+    throw error;
+  }
+  await database().dropCollection(target).catch(() => undefined);
+  await database().createCollection(target);
+  const indexes = await database().collection(name).indexes();
+  for (const { key, name: indexName, v: _, ...options } of indexes) {
+    if (indexName !== '_id_') await database().collection(target).createIndex(key, { ...options, ...(indexName && { name: indexName }) });
+  }
+}
+
+async function swap(name: string): Promise<void> {
+  await database().collection(rebuildName(name)).deleteMany(removedMark);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database().renameCollection(rebuildName(name), name, { dropTarget: true });
+      return;
+    } catch (error) {
+      // An open transaction holds one of them for a moment.
+      if (attempt === 20) throw error;
+      await pause(50 * attempt);
+    }
+  }
+}
+
+async function tidy(name: string): Promise<void> {
+  await database().collection(name).deleteMany(removedMark);
+  await database().dropCollection(rebuildName(name)).catch(() => undefined);
+}

@@ -1,0 +1,146 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Module, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { BaseConfig } from './config.ts';
+import { createAdapter } from './http/adapter.ts';
+import { coverageFaults } from './http/coverage.ts';
+import { serveMedia } from './http/media.ts';
+import { serveProbes } from './http/probes.ts';
+import { OutboxRelay } from './kafka/relay.ts';
+import { EventStrategy } from './kafka/strategy.ts';
+import { KitModule } from './kit.module.ts';
+import { type HeldLease, Leases } from './lease.ts';
+import { frameworkLog, type Log } from './log.ts';
+import { migrate } from './migrations.ts';
+import { prepareCollections } from './mongo/collections.ts';
+import { connectDatabase, disconnectDatabase, isDatabaseUp } from './mongo/database.ts';
+import { Pictures } from './pictures.ts';
+import type { ServiceDefinition } from './service.ts';
+import { Shutdown } from './shutdown.ts';
+
+export interface StartParts {
+  config: BaseConfig;
+  log: Log;
+  clock: Clock;
+  /** False for commands: nothing is served, read or published. */
+  serving: boolean;
+}
+
+export interface RunningService {
+  port: number;
+  get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
+  /** Stops taking requests, finishes those in hand, then the events in hand, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** How long the start waits for the consumers; a broker that is away does not keep a service from serving. */
+const joinMs = 10_000;
+const databaseWaitMs = 60_000;
+const sweepEveryMs = 600_000;
+
+export async function startService(definition: ServiceDefinition, parts: StartParts): Promise<RunningService> {
+  const { config, log, serving } = parts;
+  await reachDatabase(definition, parts);
+  const app = await createApplication(definition, parts);
+  const strategy = app.get(EventStrategy);
+  app.connectMicroservice({ strategy });
+  refuseFaults(definition, app);
+  const relay = app.get(OutboxRelay);
+  const stopping = app.get(Shutdown);
+  let sweep: HeldLease | undefined;
+  if (serving) {
+    const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+    serveMedia(fastify, definition.name, app.get(Pictures));
+    serveProbes(fastify, {
+      ills: () => strategy.crashed,
+      hindrances: async () => [
+        ...(stopping.signal.aborted ? ['stopping'] : []),
+        ...((await isDatabaseUp()) ? [] : ['the database is away']),
+      ],
+      troubles: () => (strategy.joined ? [] : ['the broker has not been reached yet']),
+    });
+    await app.init();
+    await app.startAllMicroservices();
+    relay.start();
+    sweep = app
+      .get(Leases)
+      .hold({ name: 'picture-sweep', ttlMs: 30_000, pauseMs: sweepEveryMs }, () => sweepPictures(app, log));
+    await strategy.settled(joinMs);
+    await app.listen(config.PORT, config.HOST);
+    log.info({ port: portOf(app) }, 'serving');
+  } else {
+    await app.init();
+  }
+  return {
+    port: serving ? portOf(app) : 0,
+    get: type => app.get(type, { strict: false }),
+    stop: async () => {
+      stopping.begin();
+      await app.close();
+      await Promise.all([relay.stop(), sweep?.stop()]);
+      await strategy.close();
+      await disconnectDatabase();
+    },
+  };
+}
+
+/** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */
+async function reachDatabase(definition: ServiceDefinition, { config, log }: StartParts): Promise<void> {
+  const deadline = performance.now() + databaseWaitMs;
+  for (;;) {
+    try {
+      await connectDatabase(config, definition.name);
+      break;
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error('the database cannot be reached', { cause: error });
+      log.warn({ err: error }, 'waiting for the database');
+      await disconnectDatabase();
+      await pause(1_000);
+    }
+  }
+  await migrate(definition.migrations ?? [], log);
+  await prepareCollections();
+}
+
+async function createApplication(definition: ServiceDefinition, parts: StartParts): Promise<NestFastifyApplication> {
+  const { config, log, clock } = parts;
+  const kit = KitModule.of({
+    service: definition.name,
+    config,
+    log,
+    clock,
+    projections: definition.projections ?? [],
+  });
+  @Module({ imports: [kit, definition.module] })
+  class ServiceRoot {}
+  return NestFactory.create<NestFastifyApplication>(ServiceRoot, await createAdapter(config, log), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: frameworkLog(log),
+    return503OnClosing: true,
+  });
+}
+
+function refuseFaults(definition: ServiceDefinition, app: NestFastifyApplication): void {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap(module =>
+    [...module.controllers.values()].flatMap(({ metatype }) => (isClass(metatype) ? [metatype] : [])),
+  );
+  const faults = coverageFaults({ service: definition.name, controllers, pending: definition.pending ?? [] });
+  if (faults.length > 0) throw new Error(`its routes do not fit the contract: ${faults.join('; ')}`);
+}
+
+const isClass = (metatype: unknown): metatype is Type => typeof metatype === 'function';
+
+async function sweepPictures(app: NestFastifyApplication, log: Log): Promise<void> {
+  const removed = await app.get(Pictures).sweep();
+  if (removed > 0) log.info({ removed }, 'pictures that nothing refers to were removed');
+}
+
+function portOf(app: NestFastifyApplication): number {
+  const address: AddressInfo | string | null = app.getHttpServer().address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

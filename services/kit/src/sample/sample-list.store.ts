@@ -1,0 +1,44 @@
+import { Schema } from 'mongoose';
+import { defineModel } from '../store.ts';
+
+export interface SampleListDoc {
+  _id: string;
+  owner: string;
+  name: string;
+  cover: string | null;
+  version: number;
+}
+
+const schema = new Schema<SampleListDoc>({
+  _id: { type: String, required: true },
+  owner: { type: String, required: true },
+  name: { type: String, required: true },
+  cover: { type: String, default: null },
+  version: { type: Number, required: true },
+});
+schema.index({ owner: 1 });
+export const SampleListModel = defineModel('lists', schema);
+
+export interface SamplePersonDoc {
+  _id: string;
+  version: number;
+  first_name: string;
+}
+
+const personSchema = new Schema<SamplePersonDoc>({
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  first_name: { type: String, required: true },
+});
+personSchema.index({ first_name: 1 });
+export const SamplePersonModel = defineModel('people', personSchema);
+
+/** Counts what handlers did, so that a test sees an effect that came twice. */
+export interface SampleEffectDoc {
+  _id: string;
+  times: number;
+}
+export const SampleEffectModel = defineModel(
+  'effects',
+  new Schema<SampleEffectDoc>({ _id: { type: String, required: true }, times: { type: Number, required: true } }),
+);

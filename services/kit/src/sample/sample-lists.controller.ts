@@ -1,0 +1,76 @@
+import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { Controller } from '@nestjs/common';
+import { type AnswerOf, Call, Input, type InputOf } from '../call.ts';
+import { Outbox } from '../outbox.ts';
+import { Pictures } from '../pictures.ts';
+import { fail } from '../problem-error.ts';
+import { snapshotAnswer } from '../projection.ts';
+import { SampleListModel } from './sample-list.store.ts';
+import { presentList, stateOf } from './sample-lists.ts';
+
+@Controller()
+export class SampleListsController {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+  ) {}
+
+  @Call('POST /giftlist/create')
+  async create(
+    @Input() input: InputOf<'POST /giftlist/create'>,
+  ): Promise<AnswerOf<'POST /giftlist/create'>> {
+    const name = input.body.list_name;
+    const owner = input.viewer.profileId;
+    const list = await this.outbox.transact(
+      async tx => {
+        const doc = { _id: newId(), owner, name, cover: null, version: 1 };
+        await SampleListModel.create([doc], { session: tx.session });
+        tx.emit(listCreated, stateOf(doc));
+        return doc;
+      },
+      { idempotency: input.idempotency },
+    );
+    return { data: presentList(list) };
+  }
+
+  @Call('GET /giftlist/{id}')
+  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
+    const list = await SampleListModel.findById(input.params.id).lean();
+    // What the contract does not declare never leaves.
+    return { ...presentList(list ?? fail('list/not-found')), secret: 'kept' } as AnswerOf<'GET /giftlist/{id}'>;
+  }
+
+  @Call('PUT /giftlist/upload-cover/{id}')
+  async cover(
+    @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
+  ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
+    const { bytes } = input.files['file'] ?? fail('validation');
+    const picture = await this.pictures.store(bytes, { widths: [960, 320], ratio: 4 });
+    const list = await this.outbox.transact(async tx => {
+      const { session } = tx;
+      const _id = input.params.id;
+      const before = await SampleListModel.findOneAndUpdate(
+        { _id },
+        { $set: { cover: picture.url }, $inc: { version: 1 } },
+        { session },
+      ).lean();
+      if (!before) return fail('list/not-found');
+      await this.pictures.keep(picture.url, tx);
+      await this.pictures.release(before.cover, tx);
+      const after = { ...before, cover: picture.url, version: before.version + 1 };
+      tx.emit(listChanged, stateOf(after));
+      return after;
+    });
+    return { data: presentList(list) };
+  }
+
+  @Call('GET /internal/snapshot/lists')
+  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>): AnswerOf<'GET /internal/snapshot/lists'> {
+    return snapshotAnswer(snapshotLines());
+  }
+}
+
+async function* snapshotLines() {
+  for await (const list of SampleListModel.find().lean().cursor()) yield [listChanged, stateOf(list)] as const;
+}

@@ -1,0 +1,50 @@
+import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { SampleListDoc } from './sample-list.store.ts';
+
+type List = AnswerInputOf<'GET /giftlist/{id}'>;
+type State = AnswerInputOf<'GET /internal/lists/{id}'>;
+
+const moment = '2026-01-01T00:00:00.000Z';
+
+const shared = {
+  giftlist_type: 'public',
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: null,
+  currency: 'USD',
+  createdAt: moment,
+} as const;
+
+export function presentList(list: SampleListDoc): List {
+  return {
+    ...shared,
+    id: list._id,
+    list_name: list.name,
+    list_type: 'other',
+    description: '',
+    gift_receive_by: 'in_person',
+    gifts_reveals_on: 'after_reservation',
+    archivedAt: null,
+    list_cover: list.cover,
+    images: [],
+    gifts_count: 0,
+    user_id: list.owner,
+    owner: { id: list.owner, first_name: 'Ada', last_name: 'L', username: 'ada', profile_pic: null },
+    version: list.version,
+    viewer_role: 'viewer',
+    maybe_owner: false,
+  };
+}
+
+export function stateOf(list: SampleListDoc): State {
+  return {
+    ...shared,
+    id: list._id,
+    version: list.version,
+    user_id: list.owner,
+    list_name: list.name,
+    editor_keys: [],
+    editor_ids: [],
+  };
+}

@@ -1,0 +1,28 @@
+import { routesOf, type AnyRouteKey } from '@giftlist/contracts/routes';
+import { Module } from '@nestjs/common';
+import { defineService } from '../service.ts';
+import { SamplePersonModel } from './sample-list.store.ts';
+import { SampleListsController } from './sample-lists.controller.ts';
+import { SampleEffects, SamplePeople } from './sample-people.events.ts';
+
+const built = [
+  'POST /giftlist/create',
+  'GET /giftlist/{id}',
+  'PUT /giftlist/upload-cover/{id}',
+  'GET /internal/snapshot/lists',
+];
+const isPending = (key: string): key is AnyRouteKey => !built.includes(key);
+
+@Module({ controllers: [SampleListsController, SamplePeople, SampleEffects] })
+class SampleModule {}
+
+/**
+ * A service in small, playing the lists service in the kit's own tests: calls, events, a read model,
+ * pictures, a snapshot.
+ */
+export const sampleService = defineService({
+  name: 'lists',
+  module: SampleModule,
+  pending: Object.keys(routesOf('lists')).filter(isPending),
+  projections: [{ owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [SamplePersonModel] }],
+});

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import type { ServiceName } from '@giftlist/contracts/route';
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import type { Type } from '@nestjs/common';
+import { Clock } from './clock.ts';
+import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
+import { createLog, type Log } from './log.ts';
+import type { Migration } from './migrations.ts';
+import type { ProjectionSource } from './projection.ts';
+import { Projections } from './projections.ts';
+import { type RunningService, startService } from './running-service.ts';
+
+export interface ServiceDefinition {
+  name: ServiceName;
+  module: Type;
+  /** Extends `baseConfig` by what this service alone reads. */
+  config?: ConfigSchema;
+  /** Contract routes of this service that are not built yet; they answer 404. */
+  pending?: readonly AnyRouteKey[];
+  migrations?: readonly Migration[];
+  /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */
+  projections?: readonly ProjectionSource[];
+}
+
+/** What a service is; `main.ts` runs it and tests start it. */
+export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
+
+/**
+ * Runs a service until it is told to stop: configuration, database, migrations, indexes, topics, routes,
+ * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead.
+ */
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  const [command, snapshot] = process.argv.slice(2);
+  if (command === 'rebuild' && snapshot) return rebuild(definition, snapshot);
+  const { service, log } = await start(definition, true);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop(service, log, signal));
+  }
+  process.on('unhandledRejection', error => {
+    log.fatal({ err: error }, 'a promise was not looked after');
+    process.exit(1);
+  });
+}
+
+async function start(definition: ServiceDefinition, serving: boolean) {
+  try {
+    const config = loadConfig(definition.name, definition.config ?? baseConfig, process.env);
+    const log = createLog(definition.name, config.LOG_LEVEL);
+    const service = await startService(definition, { config, log, clock: new Clock(), serving });
+    return { service, log };
+  } catch (error) {
+    return giveUp(definition.name, error);
+  }
+}
+
+/** One readable line for the operator, then the end. */
+function giveUp(name: string, error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? message : `${name} cannot start: ${message}`}\n`);
+  process.exit(1);
+}
+
+const stopMs = 25_000;
+
+async function stop(service: RunningService, log: Log, signal: string): Promise<void> {
+  log.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), stopMs).unref();
+  await service.stop();
+  process.exit(0);
+}
+
+async function rebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {
+  const source = definition.projections?.find(one => one.snapshot === snapshot);
+  if (!source) return giveUp(definition.name, new Error(`there is no read model of the snapshot ${snapshot}`));
+  const { service, log } = await start(definition, false);
+  try {
+    const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);
+    log.info({ snapshot, events }, 'rebuilt');
+  } catch (error) {
+    log.error({ err: error, snapshot }, 'the rebuild failed; the read model is as it was');
+    process.exitCode = 1;
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+
+/** Tells long answers and loops that the service is about to stop. */
+@Injectable()
+export class Shutdown {
+  private readonly controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  begin(): void {
+    this.controller.abort();
+  }
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface ChildOptions {
+  /** The package's folder and the program in it. */
+  folder: string;
+  program: string;
+  environment: Record<string, string>;
+  arguments?: string[];
+}
+
+/** A service as a process of its own, run from its sources, so that it can be killed. */
+export class ChildService {
+  private output = '';
+
+  private constructor(private readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', piece => {
+        this.output += piece;
+      });
+    }
+  }
+
+  static start({ folder, program, environment, arguments: given = [] }: ChildOptions): ChildService {
+    const loader = path.join(folder, 'fixtures/from-source.mjs');
+    const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', '--import', loader];
+    const child = spawn(process.execPath, [...options, program, ...given], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ChildService(child);
+  }
+
+  get said(): string {
+    return this.output;
+  }
+
+  /** Its address, once it serves. */
+  async url(): Promise<string> {
+    for (;;) {
+      const serving = /"port":(\d+),"message":"serving"/.exec(this.output);
+      if (serving) return `http://127.0.0.1:${serving[1]}`;
+      if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
+      await Promise.race([once(this.child.stdout ?? this.child, 'data'), once(this.child, 'exit')]);
+    }
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    this.child.kill(signal);
+    await this.ended();
+  }
+
+  /** Its exit code; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    return this.child.exitCode;
+  }
+}

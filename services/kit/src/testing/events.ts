@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf, EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
+import { newId } from '@giftlist/contracts/primitives';
+import type { Kafka, Producer } from 'kafkajs';
+import type { z } from 'zod';
+import { readEnvelope, readJson, toMessage } from '../kafka/envelope.ts';
+import { topicName } from '../kafka/names.ts';
+
+export interface CapturedEvents {
+  /** All so far, in order of arrival; a repetition by the relay shows as one. */
+  readonly all: readonly ReceivedEvent<unknown>[];
+  of<E extends EventDefinition>(event: E): ReceivedEvent<DataOf<E>>[];
+}
+
+export interface PublishOptions {
+  /** The same id again is the same event. */
+  id?: string;
+}
+
+/** The broker's side of a test: publishes as other services do, and listens. */
+export class TestEvents {
+  private producer: Promise<Producer> | undefined;
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly namespace: string,
+  ) {}
+
+  async publish<E extends EventDefinition>(
+    event: E,
+    data: z.input<E['data']>,
+    { id = newId() }: PublishOptions = {},
+  ): Promise<string> {
+    const parsed = event.data.parse(data);
+    const row = {
+      _id: id,
+      topic: event.topic,
+      key: event.key(parsed),
+      type: event.name,
+      time: new Date().toISOString(),
+      data: JSON.stringify(parsed),
+      seq: 0,
+      at: 0,
+    };
+    await this.send(event.topic, toMessage(row, 'test'));
+    return id;
+  }
+
+  /** Puts any message on a topic, also a broken one. */
+  async send(topic: Topic, message: Parameters<Producer['send']>[0]['messages'][number]): Promise<void> {
+    this.producer ??= this.connect();
+    const producer = await this.producer;
+    await producer.send({ topic: topicName(this.namespace, topic), messages: [message] });
+  }
+
+  /** Reads a topic from its beginning. */
+  async capture(topic: Topic): Promise<CapturedEvents> {
+    const all: ReceivedEvent<unknown>[] = [];
+    const consumer = this.kafka.consumer({ groupId: `${this.namespace}.capture-${randomUUID()}`, maxWaitTimeInMs: 200 });
+    await consumer.connect();
+    this.closers.push(() => consumer.disconnect());
+    await consumer.subscribe({ topic: topicName(this.namespace, topic), fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message }) => {
+        const { id, type, source, time } = readEnvelope(message);
+        if (all.some(event => event.id === id)) return;
+        all.push({ id, type, source, time, snapshot: false, data: readJson(message) });
+      },
+    });
+    return {
+      all,
+      of: <E extends EventDefinition>({ name, data }: E) =>
+        all
+          .filter(event => event.type === name)
+          .map(event => ({ ...event, data: data.parse(event.data) as DataOf<E> })),
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers) await close().catch(() => undefined);
+    const producer = await this.producer?.catch(() => undefined);
+    await producer?.disconnect();
+  }
+
+  private async connect(): Promise<Producer> {
+    const producer = this.kafka.producer({ allowAutoTopicCreation: false });
+    await producer.connect();
+    return producer;
+  }
+}
+
+/** Removes the topics of a namespace and its groups. */
+export async function removeTopics(kafka: Kafka, namespace: string): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const prefix = `${namespace}.`;
+    const topics = (await admin.listTopics()).filter(topic => topic.startsWith(prefix));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    const { groups } = await admin.listGroups();
+    const own = groups.map(({ groupId }) => groupId).filter(groupId => groupId.startsWith(prefix));
+    if (own.length > 0) await admin.deleteGroups(own).catch(() => undefined);
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,58 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A TCP link to a server that a test can cut and mend, or let hang. */
+export class FaultyLink {
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private isCut = false;
+
+  private constructor(private readonly target: { host: string; port: number }) {
+    this.server = createServer(client => this.forward(client));
+  }
+
+  static async to(host: string, port: number): Promise<FaultyLink> {
+    const link = new FaultyLink({ host, port });
+    await new Promise<void>(resolve => link.server.listen(0, '127.0.0.1', resolve));
+    return link;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Breaks all connections and refuses new ones. */
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise(resolve => this.server.close(resolve));
+  }
+
+  private forward(client: Socket): void {
+    if (this.isCut) {
+      client.resetAndDestroy();
+      return;
+    }
+    const upstream = connect(this.target);
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      this.sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.sockets.delete(one);
+        other.destroy();
+      });
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { product } from '@giftlist/contracts/product';
+import { newId } from '@giftlist/contracts/primitives';
+import { services } from '@giftlist/contracts/route';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { SigningKey } from '../config.ts';
+import type { z } from 'zod';
+import type { AccountViewer } from '../viewer.ts';
+
+type ServiceKey = z.output<typeof SigningKey>;
+
+/** Everything about a person that a token says; what is left out is made up. */
+export type Person = Partial<Omit<AccountViewer, 'kind'>>;
+
+/** Keys of one test: of every service, of the tests' own sign-in, of the mail. */
+export interface TestKeys {
+  services: ReadonlyMap<string, ServiceKey>;
+  people: ServiceKey;
+  mail: { publicKey: JWK; privateKey: JWK };
+}
+
+export const peopleKid = 'test-people';
+
+export async function makeTestKeys(): Promise<TestKeys> {
+  const names = [...services, 'gateway'];
+  const made = await Promise.all(names.map(async name => [name, await signingKey(name)] as const));
+  const mail = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
+  return {
+    services: new Map(made),
+    people: await signingKey(peopleKid),
+    mail: { publicKey: await exportJWK(mail.publicKey), privateKey: await exportJWK(mail.privateKey) },
+  };
+}
+
+export async function signingKey(kid: string): Promise<ServiceKey> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return SigningKey.parse({ ...(await exportJWK(privateKey)), kid });
+}
+
+export function publicHalf({ d: _, ...key }: ServiceKey): Record<string, unknown> {
+  return key;
+}
+
+/** An access token as the users service would sign it. */
+export async function signAccessToken(
+  key: ServiceKey,
+  person: Person,
+  { issuer, now }: { issuer: string; now: Date },
+): Promise<string> {
+  const profileId = person.profileId === undefined ? newId() : person.profileId;
+  const seconds = Math.floor(now.getTime() / 1_000);
+  return new SignJWT({
+    sid: person.sessionId ?? newId(),
+    ...(profileId && { pid: profileId }),
+    email: person.email ?? 'someone@giftlist.example',
+    email_verified: person.emailVerified ?? true,
+  })
+    .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
+    .setSubject(person.accountId ?? newId())
+    .setIssuer(issuer)
+    .setAudience(product)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 900)
+    .sign(await importJWK(key, 'EdDSA'));
+}

@@ -1,0 +1,40 @@
+import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+
+const tracer = trace.getTracer('@giftlist/service-kit');
+
+/** The W3C `traceparent` of the present moment; undefined outside a trace. */
+export function currentTraceparent(): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/** Marks in the trace that an event is told of, and answers what its message carries on. */
+export function traceparentOfPublishing(event: string): string | undefined {
+  if (!trace.getActiveSpan()) return undefined;
+  const attributes = { 'messaging.system': 'kafka', 'messaging.operation.type': 'create' };
+  const span = tracer.startSpan(`create ${event}`, { kind: SpanKind.PRODUCER, attributes });
+  const traceparent = context.with(trace.setSpan(context.active(), span), currentTraceparent);
+  span.end();
+  return traceparent;
+}
+
+/** Runs `work` as the continuation of the trace that a message carries. */
+export async function continueTrace<T>(
+  traceparent: string | undefined,
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  const parent = propagation.extract(context.active(), traceparent ? { traceparent } : {});
+  return tracer.startActiveSpan(name, { kind: SpanKind.CONSUMER, attributes }, parent, async span => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
