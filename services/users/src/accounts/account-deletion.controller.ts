@@ -1,0 +1,31 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { type BrowserCall, SessionCookies } from '../sign-ins/session-cookies.ts';
+import { AccountDeletion } from './account-deletion.ts';
+
+@Controller()
+export class AccountDeletionController {
+  constructor(
+    private readonly deletion: AccountDeletion,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Call('DELETE /user')
+  async deleteUser(@Input() input: InputOf<'DELETE /user'>): Promise<AnswerOf<'DELETE /user'>> {
+    return this.delete(input.viewer.accountId, input);
+  }
+
+  @Call('DELETE /user/delete')
+  async deleteAccount(
+    @Input() input: InputOf<'DELETE /user/delete'>,
+  ): Promise<AnswerOf<'DELETE /user/delete'>> {
+    return this.delete(input.viewer.accountId, input);
+  }
+
+  private async delete(accountId: string, call: BrowserCall) {
+    const id = await this.deletion.delete(accountId);
+    this.cookies.forgetRefreshToken(call);
+    this.cookies.forget(call, id);
+    return { data: { id } };
+  }
+}

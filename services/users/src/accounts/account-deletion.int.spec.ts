@@ -1,0 +1,80 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { usersService } from '../service.ts';
+import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** Every document of the database that holds one of the texts, but for the log on its way out. */
+async function documentsWith(...texts: string[]): Promise<string[]> {
+  const db = mongoose.connection.db;
+  const found: string[] = [];
+  for (const { name } of (await db?.listCollections().toArray()) ?? []) {
+    if (name.startsWith('outbox') || name.startsWith('idempotency')) continue;
+    for await (const document of db?.collection(name).find() ?? []) {
+      if (texts.some(text => JSON.stringify(document).includes(text))) found.push(name);
+    }
+  }
+  return found;
+}
+
+describe('deleting an account', () => {
+  it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
+    'by %s leaves nothing of it here',
+    async route => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const targets = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
+      for (const [browser, targetId] of targets) {
+        await browser.call('PUT /user/{id}/follow-unfollow', {
+          params: { id: browser.profileId },
+          query: { targetId },
+        });
+      }
+      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
+      const answer = await ann.call(route, {});
+      expect(answer.body).toEqual({ data: { id: ann.profileId } });
+      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+      expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
+    },
+  );
+
+  it('tells the other services once, and forgets the browser’s cookies', async () => {
+    const events = await service.capturedEvents('users.events');
+    const ann = await newPerson(service);
+    expect(ann.cookies.giftlist_known).toBeDefined();
+    await ann.call('DELETE /user', {});
+    expect(ann.cookies).toEqual({});
+    expect((await ann.call('DELETE /user', {})).status).toBe(200);
+    const told = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
+    await eventually(() => expect(told()).toHaveLength(1));
+    expect(told()[0]?.data.id).toBe(ann.profileId);
+  });
+
+  it('ends every sign-in, and the address can sign up anew', async () => {
+    const ann = await newPerson(service);
+    const kept = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
+    await ann.call('DELETE /user', {});
+    expect((await service.call('POST /auth/refresh', { cookies: kept })).problem.code).toBe(
+      'auth/session-ended',
+    );
+    expect((await ann.call('GET /user', {})).problem.code).toBe('user/not-found');
+    const body = { email: ann.email, password: goodPassword };
+    expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
+    const anew = await service.call('POST /auth/sign-up', { body });
+    expect(anew.body.data).toMatchObject({ has_profile: false });
+    expect(anew.body.data.user_id).not.toBe(ann.accountId);
+  });
+
+  it('works without a profile and asks for a token', async () => {
+    const ann = await new Browser(service).signUp();
+    expect((await ann.call('DELETE /user', {})).body.data.id).toBe(ann.accountId);
+    expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');
+  });
+});

@@ -1,0 +1,47 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { FollowStore } from '../follows/follows.store.ts';
+import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { ProfilePictures } from '../profiles/profile-pictures.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { AccountStore } from './accounts.store.ts';
+
+/** Removes an account with everything of it here, and tells the other services to do the same. */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly pictures: ProfilePictures,
+    private readonly follows: FollowStore,
+    private readonly signIns: SignInStore,
+    private readonly codes: MailedCodeStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers the id that others knew the person by: the profile's, or the account's where there was no
+   * profile. Deleting what is gone already succeeds and tells nothing.
+   */
+  async delete(accountId: string): Promise<string> {
+    return this.outbox.transact(async tx => {
+      const profile = await this.profiles.byAccount(accountId, tx);
+      const id = profile?._id ?? accountId;
+      if (!(await this.accounts.byId(accountId, tx))) return id;
+      if (profile) {
+        await this.pictures.exchange(profile, null, tx);
+        await this.follows.removeAllOf(id, tx);
+        await this.profiles.remove(id, tx);
+      }
+      await this.codes.removeAll(accountId, tx);
+      await this.signIns.removeAll(accountId, tx);
+      await this.accounts.remove(accountId, tx);
+      tx.emit(userDeleted, { id, account_id: accountId, at: this.clock.now().toISOString() });
+      return id;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasVerified, isPasswordExpired, newAccount } from './accounts.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const account = newAccount({ email: 'ann@example.com', created_at: now, password_changed_at: daysAgo(90) });
+
+describe('isPasswordExpired', () => {
+  it('never is while no maximum age is set', () => {
+    expect(isPasswordExpired({ ...account, password_changed_at: daysAgo(9_999) }, 0, now)).toBe(false);
+  });
+
+  it('is after the maximum age', () => {
+    expect(isPasswordExpired(account, 90, now)).toBe(false);
+    expect(isPasswordExpired(account, 89, now)).toBe(true);
+  });
+
+  it('is when an administrator says so', () => {
+    expect(isPasswordExpired({ ...account, password_reset_required: true }, 0, now)).toBe(true);
+  });
+});
+
+describe('hasVerified', () => {
+  it('counts the own address when it is proved, and others that were', () => {
+    expect(hasVerified(account, 'ann@example.com')).toBe(false);
+    expect(hasVerified({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
+    expect(hasVerified({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);
+    expect(hasVerified({ ...account, other_emails: ['ann@work.example'] }, 'ann@work.example')).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import type { Account, LinkedProvider } from './accounts.ts';
+
+const schema = new Schema<Account>({
+  _id: { type: String, required: true },
+  email: { type: String, default: null },
+  email_verified: { type: Boolean, required: true },
+  other_emails: { type: [String], required: true },
+  password_hash: { type: String, default: null },
+  password_changed_at: { type: Date, default: null },
+  password_reset_required: { type: Boolean, required: true },
+  providers: [{ _id: false, provider: String, subject: String }],
+  picture_url: { type: String, default: null },
+  created_at: { type: Date, required: true },
+});
+schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } });
+schema.index(
+  { 'providers.provider': 1, 'providers.subject': 1 },
+  { unique: true, partialFilterExpression: { 'providers.subject': { $exists: true } } },
+);
+schema.index({ other_emails: 1 });
+
+export const AccountModel = defineModel('accounts', schema);
+
+@Injectable()
+export class AccountStore {
+  byId(id: string, tx?: Transaction): Promise<Account | null> {
+    return AccountModel.findById(id)
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  byEmail(email: string): Promise<Account | null> {
+    return AccountModel.findOne({ email }).lean().exec();
+  }
+
+  byProvider({ provider, subject }: LinkedProvider): Promise<Account | null> {
+    return AccountModel.findOne({ providers: { $elemMatch: { provider, subject } } })
+      .lean()
+      .exec();
+  }
+
+  /** Those who have proved to own one of these addresses; whose own address it is stands first. */
+  async byVerifiedEmail(emails: readonly string[], tx?: Transaction): Promise<Account[]> {
+    const among = { $in: [...emails] };
+    const found = await AccountModel.find({
+      $or: [{ email: among, email_verified: true }, { other_emails: among }],
+    })
+      .session(tx?.session ?? null)
+      .lean();
+    const isOwn = (account: Account) => account.email !== null && emails.includes(account.email);
+    return found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  }
+
+  async insert(account: Account, tx: Transaction): Promise<void> {
+    await AccountModel.create([account], { session: tx.session });
+  }
+
+  async change(id: string, fields: Partial<Omit<Account, '_id'>>, tx: Transaction): Promise<void> {
+    await AccountModel.updateOne({ _id: id }, { $set: fields }, { session: tx.session });
+  }
+
+  async link(id: string, provider: LinkedProvider, tx: Transaction): Promise<void> {
+    await AccountModel.updateOne({ _id: id }, { $push: { providers: provider } }, { session: tx.session });
+  }
+
+  async addVerifiedEmail(id: string, email: string, tx: Transaction): Promise<void> {
+    await AccountModel.updateOne(
+      { _id: id },
+      { $addToSet: { other_emails: email } },
+      { session: tx.session },
+    );
+  }
+
+  /** A stronger hash of the same password; outside any transaction, since losing it costs nothing. */
+  async rehash(id: string, before: string, after: string): Promise<void> {
+    await AccountModel.updateOne({ _id: id, password_hash: before }, { $set: { password_hash: after } });
+  }
+
+  async remove(id: string, tx: Transaction): Promise<void> {
+    await AccountModel.deleteOne({ _id: id }, { session: tx.session });
+  }
+}

@@ -1,0 +1,62 @@
+import { newId } from '@giftlist/contracts/primitives';
+
+type ProviderName = 'google' | 'apple' | 'facebook';
+
+/** A person's account at a social provider; `subject` is the provider's stable id. */
+export interface LinkedProvider {
+  provider: ProviderName;
+  subject: string;
+}
+
+/** How a person signs in. What others see of the person is the profile. */
+export interface Account {
+  _id: string;
+  /** Lower case. Null where a social provider told none. */
+  email: string | null;
+  email_verified: boolean;
+  /** Further addresses whose mailbox this person has opened a link from. */
+  other_emails: string[];
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  /** Set by an administrator: nobody signs in with this password any more. */
+  password_reset_required: boolean;
+  providers: LinkedProvider[];
+  /** The picture that a social provider offered; taken over when the profile is created. */
+  picture_url: string | null;
+  created_at: Date;
+}
+
+export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'created_at'>): Account {
+  return {
+    _id: newId(),
+    email_verified: false,
+    other_emails: [],
+    password_hash: null,
+    password_changed_at: null,
+    password_reset_required: false,
+    providers: [],
+    picture_url: null,
+    ...given,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Must this password be reset before anybody signs in with it? `maxAgeDays` 0 means that none grows old. */
+export function isPasswordExpired(
+  account: Pick<Account, 'password_changed_at' | 'password_reset_required'>,
+  maxAgeDays: number,
+  now: Date,
+): boolean {
+  if (account.password_reset_required) return true;
+  if (maxAgeDays === 0 || account.password_changed_at === null) return false;
+  return now.getTime() - account.password_changed_at.getTime() > maxAgeDays * dayMs;
+}
+
+/** Has this person proved to own the address? */
+export function hasVerified(
+  account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,
+  email: string,
+): boolean {
+  return (account.email === email && account.email_verified) || account.other_emails.includes(email);
+}

@@ -1,0 +1,36 @@
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { AccountStore } from './accounts.store.ts';
+import { type Account, hasVerified } from './accounts.ts';
+
+/** Notes that a link which reached a mailbox was opened by an account (decisions.md, Accounts). */
+@Injectable()
+export class EmailProof {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing where the address is proved already, by this account or by another one. */
+  async note(account: Account, email: string, tx: Transaction): Promise<void> {
+    if (hasVerified(account, email)) return;
+    if (account.email === email) {
+      await this.accounts.change(account._id, { email_verified: true }, tx);
+    } else {
+      const others = await this.accounts.byVerifiedEmail([email], tx);
+      if (others.length > 0) return;
+      await this.accounts.addVerifiedEmail(account._id, email, tx);
+    }
+    const profile = await this.profiles.byAccount(account._id, tx);
+    if (!profile) return;
+    tx.emit(userEmailVerified, {
+      id: profile._id,
+      account_id: account._id,
+      at: this.clock.now().toISOString(),
+    });
+  }
+}

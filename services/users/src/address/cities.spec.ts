@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { Cities, splits } from './cities.ts';
+
+describe('Cities', () => {
+  const cities = new Cities();
+
+  it('finds the biggest city first, whatever the case and accents', async () => {
+    const [first] = await cities.suggest('par');
+    expect(first).toBe('Paris, Île-de-France, France');
+    expect((await cities.suggest('zuri'))[0]).toMatch(/^Z[uü]rich, .*Switzerland$/);
+  });
+
+  it('keeps the street that was typed before the city', async () => {
+    expect((await cities.suggest('12 Main Street, chica'))[0]).toBe(
+      '12 Main Street, Chicago, Illinois, United States of America',
+    );
+    expect((await cities.suggest('12 main street san franc'))[0]).toBe(
+      '12 main street, San Francisco, California, United States of America',
+    );
+  });
+
+  it('suggests six at most', async () => {
+    expect(await cities.suggest('san')).toHaveLength(6);
+  });
+
+  it.each(['', ' ', 'x', ',', 'qqqqqq', '(.*)'])('suggests nothing for %p', async query => {
+    expect(await cities.suggest(query)).toEqual([]);
+  });
+});
+
+describe('splits', () => {
+  it('lets the city begin after the last comma', () => {
+    expect(splits('12 Main St, New Yo')).toEqual([
+      { before: '12 Main St, ', city: 'New Yo' },
+      { before: '12 Main St, New, ', city: 'Yo' },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describePlace, Photon } from './photon.ts';
+
+describe('describePlace', () => {
+  it('is one line, without what is missing or said twice', () => {
+    expect(
+      describePlace({
+        street: 'Main Street',
+        housenumber: '12',
+        postcode: '60601',
+        city: 'Chicago',
+        state: 'Illinois',
+        country: 'United States',
+      }),
+    ).toBe('Main Street 12, 60601 Chicago, Illinois, United States');
+    expect(describePlace({ name: 'Berlin', state: 'Berlin', country: 'Germany' })).toBe('Berlin, Germany');
+    expect(describePlace({})).toBe('');
+  });
+});
+
+describe('Photon', () => {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    if (request.url?.includes('broken')) reply.writeHead(500).end();
+    else reply.end(JSON.stringify({ features: [{ properties: { name: 'Paris', country: 'France' } }] }));
+  });
+  let photon: Photon;
+
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    photon = new Photon(`http://127.0.0.1:${port}`);
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('asks the geocoder and describes what it found', async () => {
+    expect(await photon.suggest('par is&x', new AbortController().signal)).toEqual(['Paris, France']);
+    expect(asked.at(-1)).toBe('/api?q=par+is%26x&limit=6');
+  });
+
+  it('says so when the geocoder fails', async () => {
+    await expect(photon.suggest('broken', new AbortController().signal)).rejects.toMatchObject({
+      code: 'upstream-unavailable',
+    });
+  });
+});

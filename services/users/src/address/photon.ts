@@ -1,0 +1,51 @@
+import { fail } from '@giftlist/service-kit/problem-error';
+import { z } from 'zod';
+import { type AddressProvider, mostSuggestions } from './address-provider.ts';
+
+const timeoutMs = 3_000;
+const text = z.string().optional();
+
+/** The part of Photon's GeoJSON that makes a postal address. */
+const PhotonAnswer = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        name: text,
+        street: text,
+        housenumber: text,
+        postcode: text,
+        city: text,
+        state: text,
+        country: text,
+      }),
+    }),
+  ),
+});
+export type PhotonPlace = z.output<typeof PhotonAnswer>['features'][number]['properties'];
+
+/** A geocoder that speaks Photon's language (https://github.com/komoot/photon), by configuration. */
+export class Photon implements AddressProvider {
+  constructor(private readonly url: string) {}
+
+  async suggest(query: string, signal: AbortSignal): Promise<string[]> {
+    const url = new URL(`${this.url}/api`);
+    url.searchParams.set('q', query);
+    url.searchParams.set('limit', String(mostSuggestions));
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      const { features } = PhotonAnswer.parse(await answer.json());
+      return [...new Set(features.map(({ properties }) => describePlace(properties)).filter(Boolean))];
+    } catch {
+      fail('upstream-unavailable', { detail: 'There are no address suggestions right now' });
+    }
+  }
+}
+
+/** One line: name, street and number, post code and city, state, country. */
+export function describePlace(place: PhotonPlace): string {
+  const street = [place.street, place.housenumber].filter(Boolean).join(' ');
+  const city = [place.postcode, place.city].filter(Boolean).join(' ');
+  const parts = [place.name, street, city, place.state, place.country];
+  return [...new Set(parts.filter(Boolean))].join(', ');
+}

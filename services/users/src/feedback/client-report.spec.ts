@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { clientReport } from './client-report.ts';
+
+describe('clientReport', () => {
+  it('is one line with what happened and where', () => {
+    const line = clientReport({
+      type: 'http',
+      source: 'web',
+      path: '/lists/1?token=secret#x',
+      context: { status: 500, text: 'a\nb' },
+    });
+    expect(line).toBe('Client error http from web at /lists/1: {"status":500,"text":"a\\nb"}');
+  });
+
+  it('keeps addresses, tokens and codes out of the log', () => {
+    const context = {
+      url: '/user/find?email=ann.lee@example.com&oobCode=abc123',
+      token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',
+      body: '{"password":"tulip-9f"}',
+    };
+    const line = clientReport({ type: 'http', source: 'web', path: '/', context });
+    expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
+  });
+
+  it('cuts what is too long, and takes a missing context', () => {
+    expect(clientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length).toBe(
+      4_030,
+    );
+    expect(clientReport({ type: 'x', source: 'web', path: '/', context: undefined })).toBe(
+      'Client error x from web at /: ',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Controller, Logger } from '@nestjs/common';
+import { clientReport } from './client-report.ts';
+import { VoteStore } from './votes.store.ts';
+
+@Controller()
+export class FeedbackController {
+  private readonly log = new Logger('client');
+
+  constructor(
+    private readonly votes: VoteStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /user/vote')
+  async vote(
+    @Input() { body, idempotency }: InputOf<'POST /user/vote'>,
+  ): Promise<AnswerOf<'POST /user/vote'>> {
+    const { deviceInfo: device_info, ...vote } = body;
+    await this.outbox.transact(tx => this.votes.insert({ ...vote, device_info, at: this.clock.now() }, tx), {
+      idempotency,
+    });
+    return { data: {} };
+  }
+
+  @Call('POST /settings/log')
+  report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
+    this.log.warn(clientReport(body));
+    return { data: {} };
+  }
+}

@@ -1,0 +1,75 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { newPerson } from '../testing/browser.ts';
+import { VoteModel } from './votes.store.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('a vote', () => {
+  it('is kept without who gave it, once for an idempotency key', async () => {
+    const ann = await newPerson(service);
+    const body = { result: 'up' as const, comment: 'Lovely', deviceInfo: 'phone', subject: 'guide:for-her' };
+    const headers = { 'idempotency-key': 'vote-1' };
+    expect((await ann.call('POST /user/vote', { body, headers })).body).toEqual({ data: {} });
+    await ann.call('POST /user/vote', { body, headers });
+    const votes = await VoteModel.find().lean();
+    expect(votes).toHaveLength(1);
+    expect(votes[0]).toMatchObject({
+      result: 'up',
+      comment: 'Lovely',
+      device_info: 'phone',
+      subject: 'guide:for-her',
+    });
+    expect(JSON.stringify(votes)).not.toContain(ann.accountId);
+  });
+
+  it('is up or down', async () => {
+    const answer = await fetch(`${service.url}/user/vote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"result":"sideways"}',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a client’s report', () => {
+  it('is taken from anyone, within bounds', async () => {
+    const body = { type: 'http', source: 'web' as const, path: '/lists', context: { status: 500 } };
+    expect((await service.call('POST /settings/log', { body })).body).toEqual({ data: {} });
+    const long = await service.call('POST /settings/log', { body: { ...body, path: 'x'.repeat(3_000) } });
+    expect(long.problem.code).toBe('validation');
+  });
+});
+
+describe('reference data', () => {
+  it('lists countries as the contract says', async () => {
+    const { body } = await service.call('GET /settings/countries', {});
+    expect(body[0]).toMatchObject({
+      value: 'us',
+      label: 'United States',
+      currency: 'USD',
+      symbol: '$',
+      dial_code: '+1',
+    });
+  });
+
+  it('suggests addresses', async () => {
+    const { body } = await service.call('GET /api/address/search', { query: { query: '5 Rue X, Pari' } });
+    expect(body.predictions[0]).toEqual({ description: '5 Rue X, Paris, Île-de-France, France' });
+  });
+});
+
+it('offers no Google where it is not configured', async () => {
+  expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
+  for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
+    const answer = await service.call(route, { query: {} });
+    expect([answer.status, answer.problem.code]).toEqual([404, 'auth/provider-unavailable']);
+  }
+});

@@ -1,0 +1,81 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { pageAnswer, pageWindow } from '../people/people-pages.ts';
+import { PeopleView } from '../people/people-view.ts';
+import { ProfileViews } from '../profiles/profile-views.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { Following } from './following.ts';
+import { FollowStore } from './follows.store.ts';
+
+@Controller()
+export class FollowsController {
+  constructor(
+    private readonly profiles: ProfileStore,
+    private readonly views: ProfileViews,
+    private readonly follows: FollowStore,
+    private readonly following: Following,
+    private readonly people: PeopleView,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Call('PUT /user/{id}/follow-unfollow')
+  async toggle(
+    @Input() input: InputOf<'PUT /user/{id}/follow-unfollow'>,
+  ): Promise<AnswerOf<'PUT /user/{id}/follow-unfollow'>> {
+    const { viewer, params, query, idempotency } = input;
+    if (params.id !== viewer.profileId) fail('access/denied');
+    const pair = { follower_id: params.id, target_id: query.targetId };
+    const following = await this.outbox.transact(
+      async tx => {
+        if (!(await this.profiles.byId(pair.target_id, tx))) fail('user/not-found');
+        return this.following.toggle(pair, tx);
+      },
+      { idempotency },
+    );
+    const target = (await this.profiles.byId(pair.target_id)) ?? fail('user/not-found');
+    return { data: { following, target: await this.views.public(target, params.id) } };
+  }
+
+  @Call('DELETE /user/{id}/followers/{followerId}')
+  async remove(
+    @Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>,
+  ): Promise<AnswerOf<'DELETE /user/{id}/followers/{followerId}'>> {
+    const { id, followerId } = ownFollower(input);
+    await this.outbox.transact(
+      tx => this.following.remove({ follower_id: followerId, target_id: id }, tx),
+      input,
+    );
+    return { data: { id: followerId } };
+  }
+
+  @Call('GET /user/{id}/removed-followers')
+  async removed(
+    @Input() input: InputOf<'GET /user/{id}/removed-followers'>,
+  ): Promise<AnswerOf<'GET /user/{id}/removed-followers'>> {
+    const { params, query, viewer } = input;
+    if (params.id !== viewer.profileId) fail('access/denied');
+    const ids = await this.follows.removedIds(params.id, pageWindow(query.page));
+    const rows = await this.people.show(await this.profiles.byIds(ids), viewer);
+    const total = await this.follows.countRemoved(params.id);
+    return pageAnswer(rows, { path: `/user/${params.id}/removed-followers`, query, total });
+  }
+
+  @Call('DELETE /user/{id}/removed-followers/{followerId}')
+  async allow(
+    @Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>,
+  ): Promise<AnswerOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
+    const { id, followerId } = ownFollower(input);
+    await this.outbox.transact(
+      tx => this.following.allow({ follower_id: followerId, target_id: id }, tx),
+      input,
+    );
+    return { data: { id: followerId } };
+  }
+}
+
+function ownFollower(input: { params: { id: string; followerId: string }; viewer: { profileId: string } }) {
+  if (input.params.id !== input.viewer.profileId) fail('access/denied');
+  return input.params;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { allowFollower, type Follow, type FollowDecision, removeFollower, toggleFollow } from './follows.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const pair = { follower_id: 'ann', target_id: 'bob' };
+
+function next(decision: FollowDecision): Follow {
+  if ('refused' in decision) throw new Error(`refused: ${decision.refused}`);
+  return decision.next;
+}
+
+describe('toggleFollow', () => {
+  it('follows, stops following and follows again, with a version that grows', () => {
+    const first = next(toggleFollow(null, pair, now));
+    expect(first).toEqual({
+      _id: 'ann:bob',
+      follower_id: 'ann',
+      target_id: 'bob',
+      following: true,
+      blocked: false,
+      version: 1,
+      at: now,
+    });
+    const second = next(toggleFollow(first, pair, now));
+    expect(second).toMatchObject({ following: false, version: 2 });
+    expect(next(toggleFollow(second, pair, now))).toMatchObject({ following: true, version: 3 });
+  });
+
+  it('lets nobody follow themselves', () => {
+    expect(toggleFollow(null, { follower_id: 'ann', target_id: 'ann' }, now)).toEqual({ refused: 'self' });
+  });
+});
+
+describe('a removed follower', () => {
+  const following = next(toggleFollow(null, pair, now));
+  const removed = next(removeFollower(following, pair, now));
+
+  it('no longer follows and cannot follow again', () => {
+    expect(removed).toMatchObject({ following: false, blocked: true, version: 2 });
+    expect(toggleFollow(removed, pair, now)).toEqual({ refused: 'blocked' });
+  });
+
+  it('can follow again when the other allows it', () => {
+    const allowed = next(allowFollower(removed, pair, now));
+    expect(allowed).toMatchObject({ following: false, blocked: false, version: 3 });
+    expect(next(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 4 });
+  });
+
+  it('must have followed before', () => {
+    expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-following' });
+    expect(removeFollower(removed, pair, now)).toEqual({ refused: 'not-following' });
+    expect(allowFollower(following, pair, now)).toEqual({ refused: 'not-following' });
+  });
+});

@@ -1,0 +1,115 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import { type Follow, type Pair, pairId } from './follows.ts';
+
+const schema = new Schema<Follow>({
+  _id: { type: String, required: true },
+  follower_id: { type: String, required: true },
+  target_id: { type: String, required: true },
+  following: { type: Boolean, required: true },
+  blocked: { type: Boolean, required: true },
+  version: { type: Number, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ target_id: 1, following: 1, at: -1 });
+schema.index({ follower_id: 1, following: 1, at: -1 });
+schema.index({ target_id: 1, at: -1 }, { partialFilterExpression: { blocked: true } });
+
+export const FollowModel = defineModel('follows', schema);
+
+export interface Window {
+  skip: number;
+  limit: number;
+}
+
+@Injectable()
+export class FollowStore {
+  pair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
+    return FollowModel.findById(pairId(pair))
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  async put(follow: Follow, tx: Transaction): Promise<void> {
+    await FollowModel.replaceOne({ _id: follow._id }, follow, { upsert: true, session: tx.session });
+  }
+
+  /** Followers of a person, newest first. */
+  async followerIds(target: string, window: Window): Promise<string[]> {
+    const rows = await this.newest({ target_id: target, following: true }, window);
+    return rows.map(row => row.follower_id);
+  }
+
+  /** Whom a person follows, newest first. */
+  async followingIds(follower: string, window: Window): Promise<string[]> {
+    const rows = await this.newest({ follower_id: follower, following: true }, window);
+    return rows.map(row => row.target_id);
+  }
+
+  /** Whom a person has removed as followers, newest first. */
+  async removedIds(target: string, window: Window): Promise<string[]> {
+    const rows = await this.newest({ target_id: target, blocked: true }, window);
+    return rows.map(row => row.follower_id);
+  }
+
+  countFollowers(target: string): Promise<number> {
+    return FollowModel.countDocuments({ target_id: target, following: true });
+  }
+
+  countFollowing(follower: string): Promise<number> {
+    return FollowModel.countDocuments({ follower_id: follower, following: true });
+  }
+
+  countRemoved(target: string): Promise<number> {
+    return FollowModel.countDocuments({ target_id: target, blocked: true });
+  }
+
+  /** Which of these people someone follows. */
+  async followedAmong(follower: string, ids: readonly string[]): Promise<Set<string>> {
+    const pairs = ids.map(target_id => pairId({ follower_id: follower, target_id }));
+    const rows = await FollowModel.find({ _id: { $in: pairs }, following: true }).lean();
+    return new Set(rows.map(row => row.target_id));
+  }
+
+  /** Those with whom following is barred, in either direction. */
+  async barredFor(person: string): Promise<string[]> {
+    const rows = await FollowModel.find({
+      blocked: true,
+      following: false,
+      $or: [{ follower_id: person }, { target_id: person }],
+    }).lean();
+    return rows.map(row => (row.follower_id === person ? row.target_id : row.follower_id));
+  }
+
+  /** Whom these people follow, most often followed first. */
+  async followedByMany(followers: readonly string[], without: readonly string[], limit: number) {
+    const rows = await FollowModel.aggregate<{ _id: string }>([
+      {
+        $match: { follower_id: { $in: [...followers] }, following: true, target_id: { $nin: [...without] } },
+      },
+      { $group: { _id: '$target_id', n: { $sum: 1 } } },
+      { $sort: { n: -1, _id: 1 } },
+      { $limit: limit },
+    ]);
+    return rows.map(row => row._id);
+  }
+
+  async removeAllOf(person: string, tx: Transaction): Promise<void> {
+    await FollowModel.deleteMany(
+      { $or: [{ follower_id: person }, { target_id: person }] },
+      { session: tx.session },
+    );
+  }
+
+  /** Everyone who follows someone, one pair at a time. */
+  all(): AsyncIterable<Follow> {
+    return FollowModel.find({ following: true }).lean().cursor();
+  }
+
+  private newest(filter: Partial<Follow>, { skip, limit }: Window): Promise<Follow[]> {
+    return FollowModel.find(filter).sort({ at: -1, _id: 1 }).skip(skip).limit(limit).lean().exec();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Account, LinkedProvider } from '../accounts/accounts.ts';
+
+/** Who a social provider says that someone is. */
+export interface SocialIdentity extends LinkedProvider {
+  email: string | null;
+  email_verified: boolean;
+  picture_url: string | null;
+}
+
+export type SocialDecision =
+  | { kind: 'sign-in'; account: Account }
+  /** The account with this e-mail gains the provider. */
+  | { kind: 'link'; account: Account }
+  | { kind: 'create' }
+  | { kind: 'refuse' };
+
+/**
+ * Which account a social sign-in belongs to. It joins an account that signs in another way only where both
+ * sides have proved the address (decisions.md, Accounts): else whoever signed up first with somebody
+ * else's address would share that person's account.
+ */
+export function decideSocialSignIn(
+  identity: SocialIdentity,
+  linked: Account | null,
+  sameEmail: Account | null,
+): SocialDecision {
+  if (linked) return { kind: 'sign-in', account: linked };
+  if (!sameEmail) return { kind: 'create' };
+  const isProved = identity.email_verified && sameEmail.email_verified;
+  return isProved ? { kind: 'link', account: sameEmail } : { kind: 'refuse' };
+}

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair } from 'jose';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { z } from 'zod';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, Browser, goodPassword } from '../testing/browser.ts';
+
+const provider = new OAuth2Server();
+let service: TestService;
+/** Who is signed in at the provider. */
+let userinfo: Record<string, unknown>;
+
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  // Through JSON: the provider wants an object of this realm, not one of Node's own.
+  const jwk: unknown = JSON.parse(JSON.stringify(await exportJWK(privateKey)));
+  await provider.issuer.keys.add({
+    ...z.looseObject({ kty: z.string() }).parse(jwk),
+    alg: 'RS256',
+    kid: 'google',
+  });
+  await provider.start(0, '127.0.0.1');
+  provider.service.on('beforeUserinfo', response => {
+    response.body = userinfo;
+  });
+  service = await startTestService(usersService, {
+    env: {
+      GOOGLE_CLIENT_ID: 'giftlist',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER_URL: `http://127.0.0.1:${provider.address().port}`,
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  userinfo = { sub: String(randomInt(1e12)), email: anyEmail(), email_verified: true, name: 'Ann Lee' };
+});
+
+/** To the provider and back, as a browser goes; answers the last redirect of ours. */
+async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
+  const started = await browser.call('GET /auth/google', { query: { return_to } });
+  const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  return comeBack(browser, new URL(there.headers.get('location') ?? ''));
+}
+
+function comeBack(browser: Browser, back: URL) {
+  return browser.call('GET /auth/google/callback', { query: Object.fromEntries(back.searchParams) });
+}
+
+describe('signing in with Google', () => {
+  it('is offered where it is configured', async () => {
+    const offered = await service.call('GET /auth/providers', {});
+    expect(offered.body).toEqual({ google: true, apple: false, facebook: false });
+  });
+
+  it('goes to the provider with a state, a PKCE challenge and our callback', async () => {
+    const answer = await new Browser(service).call('GET /auth/google', { query: {} });
+    expect(answer.status).toBe(302);
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'giftlist',
+      redirect_uri: 'http://localhost:8080/auth/google/callback',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^giftlist_oauth=.*Path=\/auth; HttpOnly; SameSite=Lax/);
+  });
+
+  it('creates an account with a verified address, and finds it the next time', async () => {
+    const browser = new Browser(service);
+    const back = await signIn(browser);
+    expect([back.status, back.headers.get('location')]).toEqual([302, '/create-account?friend=bob']);
+    const first = (await browser.tryRefresh()).body.data;
+    expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
+    expect(browser.cookies.giftlist_oauth).toBeUndefined();
+    userinfo = { ...userinfo, email: anyEmail() };
+    const again = new Browser(service);
+    await signIn(again);
+    expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
+  });
+
+  it('joins an account whose address was verified', async () => {
+    const browser = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
+    userinfo = { ...userinfo, email: browser.email.toUpperCase() };
+    const other = new Browser(service);
+    await signIn(other);
+    expect((await other.tryRefresh()).body.data.user_id).toBe(browser.accountId);
+    const body = { email: browser.email, password: goodPassword };
+    expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
+  });
+
+  it('does not join an account whose address nobody has verified, nor by an unverified address', async () => {
+    const squatter = await new Browser(service).signUp();
+    userinfo = { ...userinfo, email: squatter.email };
+    const browser = new Browser(service);
+    const back = await signIn(browser, '/sign-up');
+    expect(back.headers.get('location')).toBe('/sign-up?auth_error=auth%2Fdifferent-provider');
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+    await AccountModel.updateOne({ _id: squatter.accountId }, { $set: { email_verified: true } });
+    userinfo = { ...userinfo, email_verified: false };
+    expect((await signIn(browser, '/login')).headers.get('location')).toContain('auth%2Fdifferent-provider');
+    expect((await AccountModel.findById(squatter.accountId).lean())?.providers).toEqual([]);
+  });
+
+  it('says at password sign-in that the account signs in another way', async () => {
+    await signIn(new Browser(service));
+    const body = { email: String(userinfo.email), password: goodPassword };
+    expect((await service.call('POST /auth/sign-up', { body })).problem.code).toBe('auth/different-provider');
+    expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/different-provider');
+  });
+
+  it('comes back to pages of this site only', async () => {
+    for (const return_to of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      expect((await signIn(new Browser(service), return_to)).headers.get('location')).toBe('/login');
+    }
+  });
+
+  it('refuses an answer that this browser did not ask for', async () => {
+    const attacker = new Browser(service);
+    const started = await attacker.call('GET /auth/google', { query: {} });
+    const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+    const back = new URL(there.headers.get('location') ?? '');
+    const victim = new Browser(service);
+    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    await victim.call('GET /auth/google', { query: {} });
+    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    victim.cookies.giftlist_oauth = `${attacker.cookies.giftlist_oauth}x`;
+    expect((await comeBack(victim, back)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    expect(victim.cookies.giftlist_refresh).toBeUndefined();
+  });
+
+  it('returns who turned back at the provider, and whose provider fails', async () => {
+    const browser = new Browser(service);
+    const answer = async (query: Record<string, string>) => {
+      const started = await browser.call('GET /auth/google', { query: { return_to: '/sign-up?list=7' } });
+      const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
+      return (await browser.call('GET /auth/google/callback', { query: { state, ...query } })).headers.get(
+        'location',
+      );
+    };
+    expect(await answer({ error: 'access_denied' })).toBe('/sign-up?list=7&auth_error=cancelled');
+    expect(await answer({ error: 'server_error' })).toBe(
+      '/sign-up?list=7&auth_error=auth%2Fprovider-unavailable',
+    );
+    expect(await answer({ code: 'forged' })).toBe('/sign-up?list=7&auth_error=auth%2Fprovider-unavailable');
+  });
+
+  it('makes one account of two tabs at once', async () => {
+    const answers = await Promise.all(
+      [new Browser(service), new Browser(service)].map(browser => signIn(browser)),
+    );
+    expect(answers.map(answer => answer.headers.get('location'))).toEqual(
+      Array(2).fill('/create-account?friend=bob'),
+    );
+    expect(await AccountModel.countDocuments({ email: String(userinfo.email) })).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { PassportStrategy } from '@nestjs/passport';
+import { type Profile, Strategy } from 'passport-google-oauth20';
+import type { UsersConfig } from '../config.ts';
+import type { SocialIdentity } from './decide-social-sign-in.ts';
+
+/** What one way to the provider and back adds: its state, and PKCE (RFC 7636). */
+export interface PassageOptions {
+  state?: string;
+  codeChallenge?: string;
+  codeVerifier?: string;
+}
+
+/** Google's sign-in, or that of another OpenID provider in its place. */
+export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
+  constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
+    const issuer = config.GOOGLE_ISSUER_URL;
+    super({
+      ...credentials,
+      callbackURL: `${config.PUBLIC_ORIGIN}/auth/google/callback`,
+      scope: ['openid', 'email', 'profile'],
+      ...(issuer && {
+        authorizationURL: `${issuer}/authorize`,
+        tokenURL: `${issuer}/token`,
+        userProfileURL: `${issuer}/userinfo`,
+      }),
+    });
+  }
+
+  /** Google is offered where its credentials are configured. */
+  static configured(config: UsersConfig): GoogleStrategy | null {
+    const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+    return clientID && clientSecret ? new GoogleStrategy(config, { clientID, clientSecret }) : null;
+  }
+
+  override authorizationParams(options: PassageOptions): object {
+    const pkce = { code_challenge: options.codeChallenge, code_challenge_method: 'S256' };
+    return { ...super.authorizationParams(options), ...pkce };
+  }
+
+  override tokenParams(options: PassageOptions): object {
+    return { ...super.tokenParams(options), code_verifier: options.codeVerifier };
+  }
+
+  validate(_accessToken: string, _refreshToken: string, profile: Profile): SocialIdentity {
+    const [email] = profile.emails ?? [];
+    return {
+      provider: 'google',
+      subject: profile.id,
+      email: email?.value.trim().toLowerCase() ?? null,
+      // Some providers send the flag as text.
+      email_verified: String(email?.verified) === 'true',
+      picture_url: profile.photos?.[0]?.value ?? null,
+    };
+  }
+}

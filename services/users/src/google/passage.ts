@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import passport from 'passport';
+import type { SocialIdentity } from './decide-social-sign-in.ts';
+import type { PassageOptions } from './google.strategy.ts';
+
+/** How a run of a Passport strategy ended. */
+export type Passage =
+  | { kind: 'redirect'; location: string }
+  | { kind: 'identity'; identity: SocialIdentity }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; reason: string };
+
+/** The provider is asked for a token and a profile in this time. */
+const timeoutMs = 10_000;
+
+/**
+ * Runs a strategy on a query and answers how it ended, instead of letting it write to a response of
+ * Express' kind.
+ */
+export async function runStrategy(
+  name: string,
+  query: Record<string, unknown>,
+  options: PassageOptions,
+): Promise<Passage> {
+  const late = new AbortController();
+  const timeout = setTimeout(timeoutMs, undefined, { signal: late.signal }).then(
+    (): Passage => ({ kind: 'failed', reason: 'the provider did not answer in time' }),
+  );
+  timeout.catch(() => undefined);
+  try {
+    return await Promise.race([passed(name, query, options), timeout]);
+  } finally {
+    late.abort();
+  }
+}
+
+function passed(name: string, query: Record<string, unknown>, options: PassageOptions): Promise<Passage> {
+  return new Promise(resolve => {
+    const failed = (error: unknown) => resolve({ kind: 'failed', reason: String(error) });
+    const ended = (error: unknown, identity: SocialIdentity | false | null | undefined) => {
+      if (error) failed(error);
+      else resolve(identity ? { kind: 'identity', identity } : { kind: 'cancelled' });
+    };
+    const response = {
+      statusCode: 0,
+      setHeader: (header: string, value: string) => {
+        if (header.toLowerCase() === 'location') resolve({ kind: 'redirect', location: value });
+      },
+      end: () => undefined,
+    };
+    const run = passport.authenticate(name, { ...options, session: false }, ended);
+    run({ query, headers: {} }, response, failed);
+  });
+}

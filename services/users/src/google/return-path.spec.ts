@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { returnPath, withError } from './return-path.ts';
+
+const origin = 'https://giftlist.example';
+
+describe('returnPath', () => {
+  it('keeps a path of this site with its query', () => {
+    expect(returnPath('/create-account?friend=bob&list=1#top', origin)).toBe(
+      '/create-account?friend=bob&list=1#top',
+    );
+  });
+
+  it.each([
+    undefined,
+    '',
+    'lists',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/../..//evil.example',
+    'javascript:alert(1)',
+  ])('goes to the sign-in page instead of %p', wanted => {
+    expect(returnPath(wanted, origin)).toBe('/login');
+  });
+});
+
+describe('withError', () => {
+  it('adds the code beside what is there', () => {
+    expect(withError('/login?friend=bob', origin, 'auth/different-provider')).toBe(
+      '/login?friend=bob&auth_error=auth%2Fdifferent-provider',
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressGroup, guessPolicies, waits } from './guess-delay.ts';
+
+describe('waits', () => {
+  it('let the free guesses pass, then double, and stop growing at the longest', () => {
+    expect(waits({ free: 3, longestMs: 10_000 })).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 10_000]);
+  });
+
+  it('allow at most 25 guesses an hour at one account from one address', () => {
+    const table = waits(guessPolicies.pair);
+    let spentMs = 0;
+    let guesses = 0;
+    while (spentMs < 3_600_000) spentMs += table[Math.min(guesses++, table.length - 1)] ?? 0;
+    expect(guesses).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('addressGroup', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (ip, group) => {
+    expect(addressGroup(ip)).toBe(group);
+  });
+});

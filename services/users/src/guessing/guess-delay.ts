@@ -1,0 +1,44 @@
+/** How one count of wrong guesses slows down the next: the waits in milliseconds after 1, 2, 3... of them. */
+export interface GuessPolicy {
+  /** Guesses without any wait. */
+  free: number;
+  /** The longest wait. */
+  longestMs: number;
+}
+
+/**
+ * Waits grow, and nobody is ever locked out: a stranger can spend the free guesses of a pair of account and
+ * address, or of an address, but those of an account only slow down browsers that never signed in to it.
+ */
+export const guessPolicies = {
+  /** One account from one address. */
+  pair: { free: 10, longestMs: 900_000 },
+  /** All accounts from one address: many people may share it. */
+  address: { free: 100, longestMs: 60_000 },
+  /** One account from anywhere but browsers that signed in to it before. */
+  account: { free: 50, longestMs: 30_000 },
+} as const satisfies Record<string, GuessPolicy>;
+
+/** Counts are forgotten this long after the last guess. */
+export const guessMemoryMs = 3_600_000;
+
+/** Place n holds the wait after guess n + 1; the last stands for all that follow. */
+export function waits({ free, longestMs }: GuessPolicy): number[] {
+  const growing: number[] = [];
+  for (let wait = 1_000; wait < longestMs; wait *= 2) growing.push(wait);
+  return [...Array<number>(free - 1).fill(0), ...growing, longestMs];
+}
+
+/** Addresses that one person easily has all of are one: an IPv6 network of 64 bits. */
+export function addressGroup(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = ip.split('%', 1).join('').split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const missing = ip.includes('::') ? 8 - groups.length - after.length : 0;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  const network = all.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,83 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { RedisClient } from '@giftlist/service-kit/redis';
+import { Injectable } from '@nestjs/common';
+import { addressGroup, guessMemoryMs, guessPolicies, waits } from './guess-delay.ts';
+
+/**
+ * Counts one guess in every bucket before it is made, so that a thousand guesses at once are a thousand; or
+ * answers how long to wait and counts nothing. Each bucket is a hash of `n` guesses and `until` when the
+ * next one must wait.
+ */
+const takeTurn = `
+local now = tonumber(ARGV[1])
+local wait = 0
+for _, key in ipairs(KEYS) do
+  local ends = tonumber(redis.call('HGET', key, 'until') or '0')
+  if ends - now > wait then wait = ends - now end
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  local table = cjson.decode(ARGV[2 + i])
+  local n = redis.call('HINCRBY', key, 'n', 1)
+  redis.call('HSET', key, 'until', now + table[math.min(n, #table)])
+  redis.call('PEXPIRE', key, ARGV[2])
+end
+return 0`;
+
+/** Takes one guess back: it was right. */
+const takeBack = `
+for _, key in ipairs(KEYS) do
+  if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
+end`;
+
+export interface GuessAt {
+  email: string;
+  ip: string;
+  /** Did this browser sign in to the account before? Then a stranger's guesses do not slow it down. */
+  isKnownBrowser: boolean;
+}
+
+/** Slows down guessing of passwords, per account and per address (decisions.md, Accounts). */
+@Injectable()
+export class GuessLimits {
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly emailKeys: EmailKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes a turn to guess, or fails with `rate-limited` and the time to wait. */
+  async take(guess: GuessAt): Promise<void> {
+    const buckets = this.buckets(guess);
+    const tables = buckets.map(({ policy }) => JSON.stringify(waits(guessPolicies[policy])));
+    const now = this.clock.now().getTime();
+    const keys = buckets.map(({ key }) => key);
+    const wait = Number(await this.redis.eval(takeTurn, keys.length, ...keys, now, guessMemoryMs, ...tables));
+    if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
+  }
+
+  /** The guess was right: what it counted is forgotten, and so are the wrong ones of this pair. */
+  async wasRight(guess: GuessAt): Promise<void> {
+    const [pair, ...others] = this.buckets(guess).map(({ key }) => key);
+    if (pair) await this.redis.del(pair);
+    await this.redis.eval(takeBack, others.length, ...others);
+  }
+
+  /** The password is new: guesses at the old one no longer slow anybody down. */
+  async forgetAccount(email: string, ip: string): Promise<void> {
+    const keys = this.buckets({ email, ip, isKnownBrowser: false });
+    await this.redis.del(...keys.filter(({ policy }) => policy !== 'address').map(({ key }) => key));
+  }
+
+  private buckets({ email, ip, isKnownBrowser }: GuessAt) {
+    const account = this.emailKeys.emailKey(email);
+    const address = addressGroup(ip);
+    return [
+      { policy: 'pair', key: `users:guess:pair:${account}:${address}` },
+      { policy: 'address', key: `users:guess:address:${address}` },
+      ...(isKnownBrowser ? [] : [{ policy: 'account', key: `users:guess:account:${account}` } as const]),
+    ] as const;
+  }
+}

@@ -1,0 +1,68 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const signIn = (browser: Browser, email: string, password = goodPassword, ip?: string) =>
+  browser.call('POST /auth/sign-in', {
+    body: { email, password },
+    ...(ip && { headers: { 'x-forwarded-for': ip } }),
+  });
+
+describe('guessing', () => {
+  it('is slowed down for that account and address, not for others, and never locks out', async () => {
+    const person = await new Browser(service).signUp();
+    const stranger = '198.51.100.7';
+    for (let guess = 0; guess < 10; guess++) {
+      const answer = await signIn(new Browser(service), person.email, `wrong-${guess}-guess`, stranger);
+      expect(answer.problem.code).toBe('auth/wrong-password');
+    }
+    const slowed = await signIn(new Browser(service), person.email, goodPassword, stranger);
+    expect([slowed.status, slowed.problem.code]).toEqual([429, 'rate-limited']);
+    expect(slowed.headers.get('retry-after')).toBe('1');
+    expect((await signIn(new Browser(service), person.email, goodPassword, '198.51.100.8')).status).toBe(200);
+    service.clock.advance(1_000);
+    const next = await signIn(new Browser(service), person.email, 'wrong-again-guess', stranger);
+    expect(next.problem.code).toBe('auth/wrong-password');
+    const longer = await signIn(new Browser(service), person.email, goodPassword, stranger);
+    expect(longer.headers.get('retry-after')).toBe('2');
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const person = await new Browser(service).signUp();
+    const guesses = Array.from({ length: 40 }, (_, n) =>
+      signIn(new Browser(service), person.email, `wrong-${n}-guess`, '198.51.100.9'),
+    );
+    const codes = (await Promise.all(guesses)).map(answer => answer.problem.code);
+    expect(codes.filter(code => code === 'auth/wrong-password')).toHaveLength(10);
+    expect(codes.filter(code => code === 'rate-limited')).toHaveLength(30);
+  });
+
+  it('by strangers everywhere does not slow down a browser that signed in before', async () => {
+    const person = await newPerson(service);
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      signIn(new Browser(service), person.email, `wrong-${n}-guess`, `203.0.113.${n}`),
+    );
+    await Promise.all(guesses);
+    const elsewhere = await signIn(new Browser(service), person.email, goodPassword, '192.0.2.1');
+    expect(elsewhere.problem.code).toBe('rate-limited');
+    person.token = undefined;
+    expect((await signIn(person, person.email, goodPassword, '192.0.2.1')).status).toBe(200);
+  });
+
+  it('at sign-up counts as well', async () => {
+    const person = await new Browser(service).signUp();
+    const headers = { 'x-forwarded-for': '198.51.100.20' };
+    const attempt = (password: string) =>
+      service.call('POST /auth/sign-up', { body: { email: person.email, password }, headers });
+    for (let guess = 0; guess < 10; guess++) await attempt(`wrong-${guess}-guess`);
+    expect((await attempt('wrong-once-more')).problem.code).toBe('rate-limited');
+  });
+});

@@ -1,0 +1,29 @@
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { RedisClient } from '@giftlist/service-kit/redis';
+import { Injectable } from '@nestjs/common';
+import { addressGroup } from './guess-delay.ts';
+
+const hourSeconds = 3_600;
+/** Mails that may be asked for within an hour. */
+const perHour = { mailbox: 5, address: 30 } as const;
+
+/** Keeps strangers from filling a mailbox with reset and verification mails. */
+@Injectable()
+export class MailLimits {
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly emailKeys: EmailKeys,
+  ) {}
+
+  /** Counts one mail. False where there were enough within the hour: then none is sent. */
+  async mayAsk(email: string, ip: string): Promise<boolean> {
+    const mailbox = await this.count(`users:mails:to:${this.emailKeys.emailKey(email)}`);
+    const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
+    return mailbox <= perHour.mailbox && address <= perHour.address;
+  }
+
+  private async count(key: string): Promise<number> {
+    const results = await this.redis.multi().set(key, 0, 'EX', hourSeconds, 'NX').incr(key).exec();
+    return Number(results?.[1]?.[1]);
+  }
+}

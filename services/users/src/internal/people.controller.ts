@@ -1,0 +1,89 @@
+import { userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { EmailProof } from '../accounts/email-proof.ts';
+import { FollowStore } from '../follows/follows.store.ts';
+import { personState } from '../profiles/present-profile.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+
+/** What the other services ask; never routed by the gateway. */
+@Controller()
+export class InternalPeopleController {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly follows: FollowStore,
+    private readonly proof: EmailProof,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Call('GET /internal/people/{id}')
+  async person(
+    @Input() { params }: InputOf<'GET /internal/people/{id}'>,
+  ): Promise<AnswerOf<'GET /internal/people/{id}'>> {
+    return personState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
+  }
+
+  @Call('GET /internal/people/{id}/contact')
+  async contact(
+    @Input() { params }: InputOf<'GET /internal/people/{id}/contact'>,
+  ): Promise<AnswerOf<'GET /internal/people/{id}/contact'>> {
+    const profile = (await this.profiles.byId(params.id)) ?? fail('user/not-found');
+    const account = await this.accounts.byId(profile.account_id);
+    if (!account?.email) fail('user/not-found');
+    return {
+      email: account.email,
+      email_verified: account.email_verified,
+      first_name: profile.first_name,
+      timeZone: profile.time_zone,
+    };
+  }
+
+  @Call('GET /internal/people/by-email')
+  async byEmail(
+    @Input() { query }: InputOf<'GET /internal/people/by-email'>,
+  ): Promise<AnswerOf<'GET /internal/people/by-email'>> {
+    const [account] = await this.accounts.byVerifiedEmail([query.email]);
+    const profile = account && (await this.profiles.byAccount(account._id));
+    return { id: profile?._id ?? null };
+  }
+
+  @Call('POST /internal/verified-emails')
+  async verified(
+    @Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>,
+  ): Promise<AnswerOf<'POST /internal/verified-emails'>> {
+    await this.outbox.transact(
+      async tx => {
+        const account = (await this.accounts.byId(body.account_id, tx)) ?? fail('user/not-found');
+        await this.proof.note(account, body.email, tx);
+      },
+      { idempotency },
+    );
+    return { data: {} };
+  }
+
+  @Call('GET /internal/follows/{follower}/{target}')
+  async follow(
+    @Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>,
+  ): Promise<AnswerOf<'GET /internal/follows/{follower}/{target}'>> {
+    const pair = await this.follows.pair({ follower_id: params.follower, target_id: params.target });
+    return { following: pair?.following ?? false, version: pair?.version ?? 0 };
+  }
+
+  @Call('GET /internal/snapshot/people')
+  snapshot(): AnswerOf<'GET /internal/snapshot/people'> {
+    return snapshotAnswer(this.lines());
+  }
+
+  /** People before follows, so that a reader knows both ends of each. */
+  private async *lines(): AsyncGenerator<SnapshotLine> {
+    for await (const profile of this.profiles.all()) yield [userProfileChanged, personState(profile)];
+    for await (const { follower_id, target_id, version, at } of this.follows.all()) {
+      yield [userFollowed, { follower_id, target_id, version, at: at.toISOString() }];
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, type Browser, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+const as = { service: 'lists' };
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const follow = (browser: Browser, targetId: string) =>
+  browser.call('PUT /user/{id}/follow-unfollow', { params: { id: browser.profileId }, query: { targetId } });
+const verify = (browser: Browser) =>
+  AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
+const byEmail = async (email: string) =>
+  (await service.call('GET /internal/people/by-email', { as, query: { email } })).body.id;
+const proved = (account_id: string, email: string) =>
+  service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
+
+describe('what other services ask', () => {
+  it('is theirs alone', async () => {
+    const ann = await newPerson(service);
+    const params = { id: ann.profileId };
+    const token = { token: ann.token ?? '' };
+    const codes = [
+      (await service.call('GET /internal/people/{id}/contact', { params })).problem.code,
+      (await service.call('GET /internal/people/{id}/contact', { params, as: token })).problem.code,
+      (await service.call('GET /internal/snapshot/people', { as: token })).problem.code,
+    ];
+    expect(codes).toEqual(['auth/required', 'auth/required', 'auth/required']);
+  });
+
+  it('tells a person’s card, and where to write to', async () => {
+    const ann = await newPerson(service, { username: 'Internal.Ann' });
+    const params = { id: ann.profileId };
+    const card = await service.call('GET /internal/people/{id}', { params, as });
+    expect(card.body).toMatchObject({ username: 'Internal.Ann', birth: { month: 7, day: 4 }, version: 1 });
+    expect(card.text).not.toMatch(/1990|example\.com/);
+    const contact = await service.call('GET /internal/people/{id}/contact', { params, as });
+    expect(contact.body).toEqual({
+      email: ann.email,
+      email_verified: false,
+      first_name: 'Ann',
+      timeZone: null,
+    });
+    const unknown = await service.call('GET /internal/people/{id}', { params: { id: newId() }, as });
+    expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
+  });
+
+  it('tells at any moment who follows whom', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const params = { follower: ann.profileId, target: bob.profileId };
+    const read = async () =>
+      (await service.call('GET /internal/follows/{follower}/{target}', { params, as })).body;
+    expect(await read()).toEqual({ following: false, version: 0 });
+    await follow(ann, bob.profileId);
+    expect(await read()).toEqual({ following: true, version: 1 });
+    await follow(ann, bob.profileId);
+    expect(await read()).toEqual({ following: false, version: 2 });
+  });
+});
+
+describe('a link that reached a mailbox', () => {
+  it('verifies the own address, and tells', async () => {
+    const events = await service.capturedEvents('users.events');
+    const ann = await newPerson(service);
+    expect(await byEmail(ann.email)).toBeNull();
+    expect((await proved(ann.accountId, ann.email)).status).toBe(200);
+    expect(await byEmail(ann.email)).toBe(ann.profileId);
+    await proved(ann.accountId, ann.email);
+    await eventually(() =>
+      expect(events.of(userEmailVerified).filter(event => event.data.id === ann.profileId)).toHaveLength(1),
+    );
+  });
+
+  it('proves a further address, which belongs to its own account as soon as that verifies it', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const work = anyEmail();
+    await proved(ann.accountId, work);
+    expect(await byEmail(work)).toBe(ann.profileId);
+    await proved(ann.accountId, bob.email);
+    expect(await byEmail(bob.email)).toBe(ann.profileId);
+    await verify(bob);
+    expect(await byEmail(bob.email)).toBe(bob.profileId);
+  });
+
+  it('proves nothing that another account has proved', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    await verify(bob);
+    expect((await proved(ann.accountId, bob.email)).status).toBe(200);
+    expect((await AccountModel.findById(ann.accountId).lean())?.other_emails).toEqual([]);
+    expect((await proved(newId(), bob.email)).problem.code).toBe('user/not-found');
+  });
+});
+
+describe('the snapshot', () => {
+  it('streams every person, then every follow, as the events that would tell of them', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    await follow(ann, bob.profileId);
+    await follow(bob, ann.profileId);
+    await follow(bob, ann.profileId);
+    const answer = await service.call('GET /internal/snapshot/people', { as });
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const text = answer.text;
+    expect(lines.filter(line => JSON.stringify(line).includes(`"id":"${ann.profileId}"`))).toHaveLength(1);
+    expect(text.indexOf(`"id":"${bob.profileId}"`)).toBeLessThan(text.indexOf('user.followed.v1'));
+    const follows = lines.filter(line => JSON.stringify(line).includes('user.followed.v1'));
+    expect(JSON.stringify(follows)).toContain(
+      `"follower_id":"${ann.profileId}","target_id":"${bob.profileId}"`,
+    );
+    expect(JSON.stringify(follows)).not.toContain(`"follower_id":"${bob.profileId}"`);
+    expect(text).not.toMatch(/example\.com|1990/);
+  });
+});

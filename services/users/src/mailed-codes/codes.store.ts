@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+
+export type CodePurpose = 'verify-email' | 'reset-password';
+
+/** A code that was mailed. Only its hash is kept. */
+export interface MailedCode {
+  _id: string;
+  purpose: CodePurpose;
+  account_id: string;
+  /** The mailbox it was sent to, which it proves. */
+  email: string;
+  expires_at: Date;
+}
+
+const codeLifeMs = 3_600_000;
+
+const schema = new Schema<MailedCode>({
+  _id: { type: String, required: true },
+  purpose: { type: String, required: true },
+  account_id: { type: String, required: true },
+  email: { type: String, required: true },
+  expires_at: { type: Date, required: true },
+});
+schema.index({ account_id: 1, purpose: 1 });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export const MailedCodeModel = defineModel('mailed_codes', schema);
+
+/** Codes are 256 random bits, so a plain hash keeps them. */
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+
+@Injectable()
+export class MailedCodeStore {
+  /** Makes a code, to be mailed and then forgotten. */
+  async make(given: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
+    const code = randomBytes(32).toString('base64url');
+    const expires_at = new Date(now.getTime() + codeLifeMs);
+    await MailedCodeModel.create([{ ...given, _id: hashOf(code), expires_at }], { session: tx.session });
+    return code;
+  }
+
+  find(purpose: CodePurpose, code: string, now: Date, tx?: Transaction): Promise<MailedCode | null> {
+    return MailedCodeModel.findOne({ _id: hashOf(code), purpose, expires_at: { $gt: now } })
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  async removeAll(accountId: string, tx: Transaction, purpose?: CodePurpose): Promise<void> {
+    await MailedCodeModel.deleteMany(
+      { account_id: accountId, ...(purpose && { purpose }) },
+      { session: tx.session },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { ResetPassword } from './reset-password.ts';
+import { VerifyEmail } from './verify-email.ts';
+
+/** Known and unknown addresses take the same time to answer. */
+const evenMs = 250;
+
+@Controller()
+export class MailedCodesController {
+  constructor(
+    private readonly passwords: ResetPassword,
+    private readonly emails: VerifyEmail,
+  ) {}
+
+  @Call('POST /user/forgot-password')
+  async forgot(
+    @Input() input: InputOf<'POST /user/forgot-password'>,
+  ): Promise<AnswerOf<'POST /user/forgot-password'>> {
+    await Promise.all([this.passwords.ask(input.body.email, input), setTimeout(evenMs)]);
+    return { data: {} };
+  }
+
+  @Call('POST /auth/reset-password')
+  async reset(
+    @Input() input: InputOf<'POST /auth/reset-password'>,
+  ): Promise<AnswerOf<'POST /auth/reset-password'>> {
+    await this.passwords.reset(input.body, input);
+    return { data: {} };
+  }
+
+  @Call('POST /auth/verify-email')
+  async verify(
+    @Input() input: InputOf<'POST /auth/verify-email'>,
+  ): Promise<AnswerOf<'POST /auth/verify-email'>> {
+    await this.emails.verify(input.body.oobCode);
+    return { data: {} };
+  }
+
+  @Call('POST /auth/send-verification')
+  async sendAgain(
+    @Input() input: InputOf<'POST /auth/send-verification'>,
+  ): Promise<AnswerOf<'POST /auth/send-verification'>> {
+    await this.emails.sendAgain(input.viewer.accountId, input);
+    return { data: {} };
+  }
+}

@@ -1,0 +1,175 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { MailedCodeModel } from './codes.store.ts';
+
+let service: TestService;
+let mails: CapturedEvents;
+const newPassword = 'roses-in-7-pots';
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  mails = await service.capturedEvents('mail.commands');
+}, 60_000);
+afterAll(() => service?.stop());
+
+const signIn = (email: string, password: string) =>
+  service.call('POST /auth/sign-in', { body: { email, password } });
+const forgot = (email: string, ip = '192.0.2.10') =>
+  service.call('POST /user/forgot-password', { body: { email }, headers: { 'x-forwarded-for': ip } });
+const reset = (oobCode: string, password = newPassword) =>
+  service.call('POST /auth/reset-password', { body: { oobCode, password } });
+const resetCode = (email: string, count = 1) =>
+  codeIn(service, mails, { email, template: 'reset-password', count });
+const verifyCode = (email: string, count = 1) =>
+  codeIn(service, mails, { email, template: 'verify-email', count });
+
+describe('verifying an address', () => {
+  it('works with the code of the mail, and tells the others without the address', async () => {
+    const events = await service.capturedEvents('users.events');
+    const person = await newPerson(service);
+    const answer = await service.call('POST /auth/verify-email', {
+      body: { oobCode: await verifyCode(person.email) },
+    });
+    expect(answer.status).toBe(200);
+    await person.refresh();
+    expect((await person.call('GET /user', {})).body.email_verified).toBe(true);
+    await eventually(() => expect(events.of(userEmailVerified)).toHaveLength(1));
+    const [event] = events.of(userEmailVerified);
+    expect(event?.data).toMatchObject({ id: person.profileId, account_id: person.accountId });
+    expect(JSON.stringify(event)).not.toContain(person.email);
+  });
+
+  it('does no harm a second time, and tells nothing again', async () => {
+    const person = await newPerson(service);
+    const oobCode = await verifyCode(person.email);
+    expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
+    expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
+  });
+
+  it('fails after an hour and with any other code', async () => {
+    const person = await new Browser(service).signUp();
+    const oobCode = await verifyCode(person.email);
+    service.clock.advance(3_600_000);
+    for (const code of [oobCode, 'x', 'A'.repeat(43)]) {
+      const answer = await service.call('POST /auth/verify-email', { body: { oobCode: code } });
+      expect([answer.status, answer.problem.code]).toEqual([400, 'auth/invalid-code']);
+    }
+    expect((await AccountModel.findOne({ email: person.email }).lean())?.email_verified).toBe(false);
+  });
+
+  it('can be asked for again, until the address is verified', async () => {
+    const person = await new Browser(service).signUp();
+    await verifyCode(person.email);
+    expect((await person.call('POST /auth/send-verification', {})).status).toBe(200);
+    const oobCode = await verifyCode(person.email, 2);
+    await service.call('POST /auth/verify-email', { body: { oobCode } });
+    expect((await person.call('POST /auth/send-verification', {})).status).toBe(200);
+    expect(await MailedCodeModel.countDocuments({ account_id: person.accountId })).toBe(2);
+  });
+});
+
+describe('codes', () => {
+  it('are kept as hashes, and never stand in the log of events', async () => {
+    const person = await new Browser(service).signUp();
+    const oobCode = await verifyCode(person.email);
+    expect(JSON.stringify(await MailedCodeModel.find().lean())).not.toContain(oobCode);
+    const told = JSON.stringify(mails.of(mailRequested));
+    expect(told).not.toContain(oobCode);
+    expect(told).not.toContain(person.email);
+  });
+
+  it('of one purpose do not serve another', async () => {
+    const person = await new Browser(service).signUp();
+    const answer = await reset(await verifyCode(person.email));
+    expect(answer.problem.code).toBe('auth/invalid-code');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with the code of the mail; every sign-in ends and the owner is told', async () => {
+    const person = await newPerson(service);
+    expect((await forgot(person.email)).status).toBe(200);
+    const oobCode = await resetCode(person.email);
+    expect((await reset(oobCode)).status).toBe(200);
+    expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/wrong-password');
+    const signedIn = await signIn(person.email, newPassword);
+    expect(signedIn.body.data.email_verified).toBe(true);
+    expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+    await eventually(async () => {
+      const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
+      expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed']);
+    });
+    expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
+  });
+
+  it('is answered alike for an address that nobody has, and no mail goes there', async () => {
+    const person = await new Browser(service).signUp();
+    const stranger = anyEmail();
+    const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await resetCode(person.email);
+    expect(await mailsTo(service, mails, stranger)).toEqual([]);
+  });
+
+  it('refuses a weak password and leaves the code good', async () => {
+    const person = await new Browser(service).signUp();
+    await forgot(person.email);
+    const oobCode = await resetCode(person.email);
+    for (const weak of ['short', 'password', person.email]) {
+      expect((await reset(oobCode, weak)).problem.code).toBe('auth/weak-password');
+    }
+    expect((await reset(oobCode)).status).toBe(200);
+  });
+
+  it('cannot be reset after an hour', async () => {
+    const person = await new Browser(service).signUp();
+    await forgot(person.email);
+    const oobCode = await resetCode(person.email);
+    service.clock.advance(3_600_000);
+    expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
+    expect((await signIn(person.email, goodPassword)).status).toBe(200);
+  });
+
+  it('is reset once by two resets at once, and by a repeated one', async () => {
+    const person = await new Browser(service).signUp();
+    await forgot(person.email);
+    const oobCode = await resetCode(person.email);
+    const again = () =>
+      service.call('POST /auth/reset-password', {
+        body: { oobCode, password: newPassword },
+        headers: { 'idempotency-key': `reset-${person.accountId}` },
+      });
+    const statuses = (await Promise.all([reset(oobCode), reset(oobCode)])).map(answer => answer.status);
+    expect(statuses.sort()).toEqual([200, 400]);
+    await forgot(person.email);
+    const body = { oobCode: await resetCode(person.email, 2), password: newPassword };
+    const headers = { 'idempotency-key': `reset-${person.accountId}-2` };
+    expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
+    expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
+    expect((await again()).problem.code).toBe('auth/invalid-code');
+  });
+
+  it('fills nobody’s mailbox: five mails an hour, and the answer stays the same', async () => {
+    const person = await new Browser(service).signUp();
+    for (let n = 0; n < 8; n++) expect((await forgot(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
+    await resetCode(person.email, 5);
+    expect(
+      await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
+    ).toBe(5);
+  });
+
+  it('of a social account gives it a password', async () => {
+    const person = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
+    expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/different-provider');
+    await forgot(person.email);
+    await reset(await resetCode(person.email));
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { EmailProof } from '../accounts/email-proof.ts';
+import { GuessLimits } from '../guessing/guess-limits.ts';
+import { MailLimits } from '../guessing/mail-limits.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { passwordWeakness } from '../passwords/password-policy.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { AccountMails } from './account-mails.ts';
+import { type MailedCode, MailedCodeStore } from './codes.store.ts';
+
+interface WriteCall {
+  ip: string;
+  idempotency: Idempotency | undefined;
+}
+
+interface NewPassword {
+  oobCode: string;
+  password: string;
+}
+
+/** A forgotten password: the mail with the code, and the new password. */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly codes: MailedCodeStore,
+    private readonly mails: AccountMails,
+    private readonly mailLimits: MailLimits,
+    private readonly guesses: GuessLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly proof: EmailProof,
+    private readonly signIns: SignInStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Mails a code where the address belongs to an account; tells the caller nothing. */
+  async ask(email: string, { ip, idempotency }: WriteCall): Promise<void> {
+    if (!(await this.mailLimits.mayAsk(email, ip))) return;
+    const account = await this.accounts.byEmail(email);
+    if (!account) return;
+    const name = await this.nameOf(account._id);
+    await this.outbox.transact(
+      tx => this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx),
+      { idempotency },
+    );
+  }
+
+  /** Sets the password, ends every sign-in of the account and tells its owner. */
+  async reset({ oobCode, password }: NewPassword, { ip, idempotency }: WriteCall): Promise<void> {
+    const code = await this.codes.find('reset-password', oobCode, this.clock.now());
+    const hash = code && (await this.hashStrong(password, code.email));
+    const name = code ? await this.nameOf(code.account_id) : '';
+    await this.outbox.transact(
+      async tx => {
+        const isStillGood = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
+        if (!code || !hash || !isStillGood) fail('auth/invalid-code');
+        await this.carryOut(code, hash, tx);
+        await this.mails.tellPasswordChanged({ email: code.email, name }, tx);
+      },
+      { idempotency },
+    );
+    if (code) await this.guesses.forgetAccount(code.email, ip);
+  }
+
+  private async carryOut({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<void> {
+    const now = this.clock.now();
+    const account = (await this.accounts.byId(account_id, tx)) ?? fail('auth/invalid-code');
+    const fields = { password_hash: hash, password_changed_at: now, password_reset_required: false };
+    await this.codes.removeAll(account_id, tx, 'reset-password');
+    await this.accounts.change(account_id, fields, tx);
+    await this.proof.note(account, email, tx);
+    await this.signIns.endAll(account_id, now, tx);
+  }
+
+  private async hashStrong(password: string, email: string): Promise<string> {
+    const weakness = passwordWeakness(password, email);
+    if (weakness) fail('auth/weak-password', { detail: weakness });
+    return this.hasher.hash(password);
+  }
+
+  private async nameOf(accountId: string): Promise<string> {
+    return (await this.profiles.byAccount(accountId))?.first_name ?? '';
+  }
+}

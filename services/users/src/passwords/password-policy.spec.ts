@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { passwordWeakness } from './password-policy.ts';
+
+describe('passwordWeakness', () => {
+  it('accepts eight letters or more that nobody would guess', () => {
+    expect(passwordWeakness('tulip-9f', 'ann@example.com')).toBeNull();
+    expect(passwordWeakness('Grüße an Öland', 'ann@example.com')).toBeNull();
+  });
+
+  it.each(['', 'short', '1234567', 'abcdefg'])('refuses %p, which is too short', password => {
+    expect(passwordWeakness(password, null)).toBe('Use at least 8 characters');
+  });
+
+  it('counts letters, not code units', () => {
+    expect(passwordWeakness('😀😀😀😀', null)).toBe('Use at least 8 characters');
+  });
+
+  it.each(['password', 'PASSWORD', 'Password1', 'qwertyuiop', '12345678', 'iloveyou', 'zzzzzzzzzzzz'])(
+    'refuses %p, which is common',
+    password => {
+      expect(passwordWeakness(password, 'ann@example.com')).toBe('This password is too common');
+    },
+  );
+
+  it.each(['anna.bella@example.com', 'Anna.Bella@Example.com', 'anna.bella'])(
+    'refuses %p for anna.bella@example.com',
+    password => {
+      expect(passwordWeakness(password, 'anna.bella@example.com')).toBe(
+        'Choose a password that is not your e-mail',
+      );
+    },
+  );
+});

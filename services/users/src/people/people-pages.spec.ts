@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageAnswer, pageWindow } from './people-pages.ts';
+
+describe('a page of people', () => {
+  it('holds twenty', () => {
+    expect(pageWindow(1)).toEqual({ skip: 0, limit: 20 });
+    expect(pageWindow(3)).toEqual({ skip: 40, limit: 20 });
+  });
+
+  it('tells how many there are and where the next page is', () => {
+    const sent = pageAnswer([], {
+      path: '/user/details/followers',
+      query: { username: 'zoë&co', id: undefined, page: 2 },
+      total: 41,
+    });
+    expect(sent.headers).toEqual({
+      'x-total-count': '41',
+      link: '</user/details/followers?username=zo%C3%AB%26co&page=3>; rel="next"',
+    });
+  });
+
+  it('has no next page at the end', () => {
+    const sent = pageAnswer([], { path: '/user/search-users', query: { page: 2 }, total: 40 });
+    expect(sent.headers).toEqual({ 'x-total-count': '40' });
+  });
+});

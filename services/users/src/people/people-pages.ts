@@ -1,0 +1,26 @@
+import { limits } from '@giftlist/contracts/limits';
+import { answer, type Sent } from '@giftlist/service-kit/answer';
+
+/** One page of people, as a window on the rows. */
+export function pageWindow(page: number): { skip: number; limit: number } {
+  return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
+}
+
+/**
+ * A page of an array, with `X-Total-Count` and the way to the next one (RFC 8288). `query` is what the page
+ * was asked with.
+ */
+export function pageAnswer<Row>(
+  rows: Row[],
+  { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
+): Sent<Row[]> {
+  const headers: Record<string, string> = { 'x-total-count': String(total) };
+  if (query.page * limits.peoplePerPage < total) {
+    const next = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, page: query.page + 1 })) {
+      if (value !== undefined) next.set(name, String(value));
+    }
+    headers.link = `<${path}?${next}>; rel="next"`;
+  }
+  return answer(rows, { headers });
+}

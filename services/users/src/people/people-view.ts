@@ -1,0 +1,20 @@
+import type { FriendUser } from '@giftlist/contracts/users/entities';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { FollowStore } from '../follows/follows.store.ts';
+import { presentFriend } from '../profiles/present-profile.ts';
+import type { Profile } from '../profiles/profiles.ts';
+
+/** Shows people in lists of people, as the viewer may see them. */
+@Injectable()
+export class PeopleView {
+  constructor(private readonly follows: FollowStore) {}
+
+  async show(profiles: readonly Profile[], viewer: PersonViewer): Promise<z.input<typeof FriendUser>[]> {
+    const profileId = viewer.kind === 'account' ? viewer.profileId : null;
+    const ids = profiles.map(profile => profile._id);
+    const follows = profileId ? await this.follows.followedAmong(profileId, ids) : new Set<string>();
+    return profiles.map(profile => presentFriend(profile, { profileId, follows }));
+  }
+}

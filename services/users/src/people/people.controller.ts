@@ -1,0 +1,79 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { Controller } from '@nestjs/common';
+import { FollowStore } from '../follows/follows.store.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import type { Profile } from '../profiles/profiles.ts';
+import { pageAnswer, pageWindow } from './people-pages.ts';
+import { PeopleSearch } from './people-search.ts';
+import { PeopleView } from './people-view.ts';
+import { Suggestions } from './suggestions.ts';
+
+/** Lists of people: followers, followings, search, suggestions. */
+@Controller()
+export class PeopleController {
+  constructor(
+    private readonly profiles: ProfileStore,
+    private readonly follows: FollowStore,
+    private readonly people: PeopleView,
+    private readonly searches: PeopleSearch,
+    private readonly suggestions: Suggestions,
+  ) {}
+
+  @Call('GET /user/details/followers')
+  async followers(
+    @Input() input: InputOf<'GET /user/details/followers'>,
+  ): Promise<AnswerOf<'GET /user/details/followers'>> {
+    const { _id } = await this.whose(input);
+    const ids = await this.follows.followerIds(_id, pageWindow(input.query.page));
+    const rows = await this.people.show(await this.profiles.byIds(ids), input.viewer);
+    const total = await this.follows.countFollowers(_id);
+    return pageAnswer(rows, { path: '/user/details/followers', query: input.query, total });
+  }
+
+  @Call('GET /user/details/followings')
+  async followings(
+    @Input() input: InputOf<'GET /user/details/followings'>,
+  ): Promise<AnswerOf<'GET /user/details/followings'>> {
+    const { _id } = await this.whose(input);
+    const ids = await this.follows.followingIds(_id, pageWindow(input.query.page));
+    const rows = await this.people.show(await this.profiles.byIds(ids), input.viewer);
+    const total = await this.follows.countFollowing(_id);
+    return pageAnswer(rows, { path: '/user/details/followings', query: input.query, total });
+  }
+
+  @Call('GET /user/search-users')
+  async search(
+    @Input() input: InputOf<'GET /user/search-users'>,
+  ): Promise<AnswerOf<'GET /user/search-users'>> {
+    const { found, total } = await this.searches.search(input.query, input.viewer);
+    const rows = await this.people.show(found, input.viewer);
+    return pageAnswer(rows, { path: '/user/search-users', query: input.query, total });
+  }
+
+  @Call('GET /user/friend-suggestions')
+  async suggest(
+    @Input() { viewer }: InputOf<'GET /user/friend-suggestions'>,
+  ): Promise<AnswerOf<'GET /user/friend-suggestions'>> {
+    const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
+    const ids = await this.suggestions.for(profile);
+    return this.people.show(await this.profiles.byIds(ids), viewer);
+  }
+
+  /** The person named in the query; without a name, the viewer. */
+  private async whose(input: {
+    query: { id?: string | undefined; username?: string | undefined };
+    viewer: PersonViewer;
+  }): Promise<Profile> {
+    const { query, viewer } = input;
+    if (query.id !== undefined) return (await this.profiles.byId(query.id)) ?? fail('user/not-found');
+    if (query.username !== undefined) {
+      return (await this.profiles.byUsername(query.username)) ?? fail('user/not-found');
+    }
+    if (viewer.kind === 'visitor') {
+      fail('validation', { errors: [{ path: 'query', message: 'Give an id or a username' }] });
+    }
+    return (await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found');
+  }
+}

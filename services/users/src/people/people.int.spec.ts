@@ -1,0 +1,163 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { FollowModel } from '../follows/follows.store.ts';
+import { pairId } from '../follows/follows.ts';
+import { ProfileModel } from '../profiles/profiles.store.ts';
+import { newProfile } from '../profiles/profiles.ts';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** Many people at once, without signing each up. */
+async function crowd(size: number, last_name: string): Promise<string[]> {
+  const profiles = Array.from({ length: size }, (_, n) => {
+    const username = `${last_name}.${String(n).padStart(3, '0')}`;
+    const given = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
+    return newProfile({ ...given, registered_at: new Date() }, { birthday: '1990-07-04' });
+  });
+  await ProfileModel.insertMany(profiles);
+  return profiles.map(profile => profile._id);
+}
+
+async function follow(follower_id: string, targets: readonly string[]): Promise<void> {
+  const rows = targets.map((target_id, n) => {
+    const pair = { follower_id, target_id };
+    return { _id: pairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(n) };
+  });
+  await FollowModel.insertMany(rows);
+}
+
+const search = (query: Record<string, string>, browser = new Browser(service)) =>
+  browser.call('GET /user/search-users', { query });
+const usernames = (answer: { body: { username: string }[] }) => answer.body.map(person => person.username);
+
+describe('searching people', () => {
+  it('finds by the beginning of names and usernames, whatever the case and accents', async () => {
+    await newPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
+    for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'quas', '@Quasar.9']) {
+      expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
+    }
+    for (const query of ['gstr', 'jurgen smith', 'quasar.8', 'ju', '', '.*', 'jur.*']) {
+      expect([query, usernames(await search({ query }))]).toEqual([query, []]);
+    }
+  });
+
+  it('answers pages of twenty with their number and the way to the next', async () => {
+    await crowd(45, 'Pageful');
+    const first = await search({ query: 'pageful' });
+    expect(first.body).toHaveLength(20);
+    expect(first.headers.get('x-total-count')).toBe('45');
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await fetch(`${service.url}${next}`);
+    expect(await second.json()).toHaveLength(20);
+    const third = await search({ query: 'pageful', page: '3' });
+    expect(usernames(third)).toEqual([40, 41, 42, 43, 44].map(n => `Pageful.0${n}`));
+    expect(third.headers.get('link')).toBeNull();
+  });
+
+  it('does not find oneself nor those who were chosen already', async () => {
+    const ann = await newPerson(service, { last_name: 'Excluder' });
+    const bob = await newPerson(service, { last_name: 'Excluder' });
+    const eve = await newPerson(service, { last_name: 'Excluder' });
+    expect((await search({ query: 'excluder' })).body).toHaveLength(3);
+    expect((await search({ query: 'excluder' }, ann)).body).toHaveLength(2);
+    await AccountModel.updateOne({ _id: bob.accountId }, { $set: { email_verified: true } });
+    const excludeEmails = JSON.stringify([bob.email.toUpperCase()]);
+    const left = await search({ query: 'excluder', excludeEmails }, ann);
+    expect(left.body.map(person => person.id)).toEqual([eve.profileId]);
+    expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
+  });
+
+  it('finds an exact e-mail once it is verified, and shows it to nobody', async () => {
+    const ann = await newPerson(service);
+    expect((await search({ query: ann.email })).body).toEqual([]);
+    await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
+    const found = await search({ query: ann.email.toUpperCase() });
+    expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
+    expect(found.text).not.toMatch(/example\.com|user_id|birth/);
+  });
+
+  it('among those whom one follows, when asked so', async () => {
+    const ann = await newPerson(service);
+    const [followed = ''] = await crowd(3, 'Amongst');
+    await follow(ann.profileId, [followed]);
+    for (const flag of ['following', 'followingOnly']) {
+      const answer = await search({ query: 'amongst', [flag]: 'true' }, ann);
+      expect(answer.body).toEqual([expect.objectContaining({ id: followed, is_following: true })]);
+    }
+    expect((await search({ query: 'amongst', following: 'true' })).body).toEqual([]);
+  });
+
+  it('uses an index', async () => {
+    const plan: unknown = await ProfileModel.find({ search_terms: { $all: [/^pageful/] } }).explain(
+      'queryPlanner',
+    );
+    expect(JSON.stringify(plan)).toContain('"indexName":"search_terms_1"');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+});
+
+describe('followers and followings', () => {
+  it('come newest first, in pages, for anyone', async () => {
+    const ann = await newPerson(service, { username: 'Much.Following' });
+    const targets = await crowd(23, 'Followed');
+    await follow(ann.profileId, targets);
+    const query = { username: 'much.FOLLOWING' };
+    const first = await service.call('GET /user/details/followings', { query });
+    expect(first.body.map(person => person.id)).toEqual(targets.toReversed().slice(0, 20));
+    expect(first.headers.get('x-total-count')).toBe('23');
+    const second = await service.call('GET /user/details/followings', { query: { ...query, page: '2' } });
+    expect(second.body).toHaveLength(3);
+    const [target = ''] = targets;
+    const followers = await ann.call('GET /user/details/followers', { query: { id: target } });
+    expect(followers.body).toEqual([expect.objectContaining({ id: ann.profileId, is_self: true })]);
+    expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
+  });
+
+  it('are the own ones where nobody is named, and not found for nobody', async () => {
+    const ann = await newPerson(service);
+    expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
+    const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
+    expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
+    expect((await service.call('GET /user/details/followings', { query: {} })).problem.code).toBe(
+      'validation',
+    );
+  });
+});
+
+describe('friend suggestions', () => {
+  it('name followers, then friends of friends by how many follow them, and none that was hidden', async () => {
+    const ann = await newPerson(service);
+    const [friend = '', other = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
+      await crowd(7, 'Suggested');
+    await follow(ann.profileId, [friend, other]);
+    await follow(friend, [ann.profileId, popular, rare, hidden]);
+    await follow(other, [popular, friend, removed]);
+    await follow(fan, [ann.profileId]);
+    await follow(removed, [ann.profileId]);
+    await ann.call('DELETE /user/{id}/followers/{followerId}', {
+      params: { id: ann.profileId, followerId: removed },
+    });
+    await ann.call('PUT /user/{id}', {
+      params: { id: ann.profileId },
+      body: { suggestedFriendsHidden: [hidden] },
+      files: {},
+    });
+    const answer = await ann.call('GET /user/friend-suggestions', {});
+    expect(answer.body.map(person => person.id)).toEqual([fan, popular, rare]);
+  });
+
+  it('need a profile', async () => {
+    const browser = await new Browser(service).signUp();
+    const answer = await browser.call('GET /user/friend-suggestions', {});
+    expect([answer.status, answer.problem.code]).toEqual([403, 'auth/profile-required']);
+  });
+});

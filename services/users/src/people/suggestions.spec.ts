@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { rankSuggestions } from './suggestions.ts';
+
+describe('rankSuggestions', () => {
+  it('names followers first, then friends of friends, each once', () => {
+    expect(rankSuggestions(['a', 'b'], ['c', 'a', 'd'], [])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('leaves out the person, whom they follow already and whom they hid', () => {
+    expect(rankSuggestions(['a', 'me'], ['b', 'hidden', 'followed'], ['me', 'hidden', 'followed'])).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('names twenty at most', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `person-${n}`);
+    expect(rankSuggestions(many, [], [])).toHaveLength(20);
+  });
+});

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { OfferedPictures } from './offered-pictures.ts';
+
+const server = createServer((request, reply) => {
+  if (request.url === '/picture') reply.end('bytes of a picture');
+  else if (request.url === '/elsewhere') reply.writeHead(302, { location: '/picture' }).end();
+  else if (request.url === '/huge') reply.end(Buffer.alloc(10_485_761));
+  else reply.writeHead(404).end();
+});
+const stored: string[] = [];
+const pictures = {
+  store: async (field: string, bytes: Buffer) => {
+    stored.push(`${field}: ${bytes}`);
+    return '/media/users/hash';
+  },
+};
+let origin = '';
+let offered: OfferedPictures;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  offered = new OfferedPictures(pictures, { GOOGLE_ISSUER_URL: origin });
+});
+afterAll(() => {
+  server.close();
+});
+
+describe('the picture that a provider offers', () => {
+  it('is fetched and stored as the profile picture', async () => {
+    expect(await offered.fetch(`${origin}/picture`)).toBe('/media/users/hash');
+    expect(stored).toEqual(['profile_pic: bytes of a picture']);
+  });
+
+  it.each(['/missing', '/elsewhere', '/huge'])('is left where it cannot be had: %s', async path => {
+    expect(await offered.fetch(`${origin}${path}`)).toBeNull();
+  });
+
+  it.each([
+    'nonsense',
+    'http://127.0.0.1:1/picture',
+    'http://lh3.googleusercontent.com/a',
+    'https://googleusercontent.com.evil.example/a',
+    'https://evilgoogleusercontent.com/a',
+    'file:///etc/passwd',
+  ])('is fetched from the provider alone, not from %s', async url => {
+    expect(await offered.fetch(url)).toBeNull();
+  });
+});

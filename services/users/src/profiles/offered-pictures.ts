@@ -1,0 +1,52 @@
+import { limits } from '@giftlist/contracts/limits';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import { ProfilePictures } from './profile-pictures.ts';
+
+const timeoutMs = 3_000;
+/** Where Google keeps the pictures of its accounts. */
+const trusted = /(^|\.)googleusercontent\.com$/;
+
+/** The picture that a social provider offered becomes the profile's picture (specification 1, section 4). */
+@Injectable()
+export class OfferedPictures {
+  private readonly log = new Logger(OfferedPictures.name);
+
+  constructor(
+    @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'store'>,
+    @InjectConfig() private readonly config: Pick<UsersConfig, 'GOOGLE_ISSUER_URL'>,
+  ) {}
+
+  /** Fetches and stores the picture; null where that does not work: nobody waits or fails for a picture. */
+  async fetch(url: string): Promise<string | null> {
+    if (!this.isTrusted(url)) return null;
+    try {
+      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > limits.imageBytes) return null;
+      return await this.pictures.store('profile_pic', await bytesOf(answer));
+    } catch (error) {
+      this.log.warn(`The offered profile picture was not taken over: ${String(error)}`);
+      return null;
+    }
+  }
+
+  private isTrusted(url: string): boolean {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname, origin } = new URL(url);
+    if (protocol === 'https:' && trusted.test(hostname)) return true;
+    const issuer = this.config.GOOGLE_ISSUER_URL;
+    return issuer !== undefined && origin === new URL(issuer).origin;
+  }
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of answer.body ?? []) {
+    size += piece.length;
+    if (size > limits.imageBytes) throw new Error('it is too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,94 @@
+import type { ProfileChange } from '@giftlist/contracts/users/entities';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import type { InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { isDuplicateOf } from '../duplicate-key.ts';
+import { isCountry } from '../reference/countries.ts';
+import { birthdayFault, calendarDate } from './birthdays.ts';
+import { isOtherPerson, personState } from './present-profile.ts';
+import { ProfilePictures, pictureFields } from './profile-pictures.ts';
+import { ProfileStore } from './profiles.store.ts';
+import { changeProfile, type PictureChange, type Profile } from './profiles.ts';
+import { isReserved, usernameKey } from './usernames.ts';
+
+type Change = z.output<typeof ProfileChange>;
+type Files = InputOf<'PUT /user/{id}'>['files'];
+
+/** Changes profiles, checks what the contract cannot, and tells of what others keep. */
+@Injectable()
+export class ProfileEdits {
+  constructor(
+    private readonly profiles: ProfileStore,
+    private readonly pictures: ProfilePictures,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses what no profile may hold; `present` is the profile so far, where there is one. */
+  check(change: Change, present: Profile | null): void {
+    const timeZone = change.timeZone ?? present?.time_zone ?? null;
+    const today = calendarDate(this.clock.now(), timeZone);
+    const fault = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
+    if (fault) fail('validation', { errors: [{ path: 'body.birthday', message: fault }] });
+    if (change.country !== undefined && !isCountry(change.country)) {
+      fail('validation', { errors: [{ path: 'body.country', message: 'There is no such country' }] });
+    }
+    const renamed = change.username !== undefined && usernameKey(change.username) !== present?.username_key;
+    if (renamed && isReserved(change.username ?? '')) {
+      fail('user/username-taken', { detail: 'This username is reserved' });
+    }
+  }
+
+  async change(
+    profileId: string,
+    change: Change,
+    files: Files,
+    idempotency: Idempotency | undefined,
+  ): Promise<void> {
+    const present = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
+    this.check(change, present);
+    await this.put(profileId, change, await this.pictureChange(change, files), idempotency);
+  }
+
+  async removeCover(profileId: string, idempotency: Idempotency | undefined): Promise<void> {
+    await this.put(profileId, {}, { profile_cover: null }, idempotency);
+  }
+
+  private async pictureChange(change: Change, files: Files): Promise<PictureChange> {
+    const pictures: PictureChange = {};
+    for (const field of pictureFields) {
+      const file = files[field];
+      if (file) pictures[field] = await this.pictures.store(field, file.bytes);
+      else if (change[field] === '') pictures[field] = null;
+    }
+    return pictures;
+  }
+
+  private async put(
+    profileId: string,
+    { profile_pic: _pic, profile_cover: _cover, ...fields }: Change,
+    pictures: PictureChange,
+    idempotency: Idempotency | undefined,
+  ): Promise<void> {
+    try {
+      await this.outbox.transact(
+        async tx => {
+          const before = (await this.profiles.byId(profileId, tx)) ?? fail('user/not-found');
+          const after = changeProfile(before, fields, pictures);
+          await this.profiles.replace(after, tx);
+          await this.pictures.exchange(before, after, tx);
+          if (isOtherPerson(before, after)) tx.emit(userProfileChanged, personState(after));
+        },
+        { idempotency },
+      );
+    } catch (error) {
+      if (isDuplicateOf('username_key', error)) fail('user/username-taken');
+      throw error;
+    }
+  }
+}

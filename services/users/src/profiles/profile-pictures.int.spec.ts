@@ -1,0 +1,63 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { type Browser, newPerson } from '../testing/browser.ts';
+
+/** One red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const change = (browser: Browser, body: object, id = browser.profileId) =>
+  browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
+
+describe('pictures of a profile', () => {
+  const upload = (browser: Browser, files: Record<string, { bytes: Buffer; type: string }>) =>
+    browser.call('PUT /user/{id}', { params: { id: browser.profileId }, body: {}, files });
+
+  it('are made anew as WebP, served by hash, and can be removed', async () => {
+    const browser = await newPerson(service);
+    const file = { bytes: png, type: 'image/png' };
+    const { data } = (await upload(browser, { profile_pic: file, profile_cover: file })).body;
+    expect(data.profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
+    const picture = await fetch(`${service.url}${data.profile_pic}`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    const card = (await service.call('GET /user/find', { query: { id: browser.profileId } })).body;
+    expect(card).toMatchObject({ profile_pic: data.profile_pic, profile_cover: data.profile_cover });
+    const without = await browser.call('DELETE /user/{id}/background', { params: { id: browser.profileId } });
+    expect(without.body.data).toMatchObject({ profile_cover: null, profile_pic: data.profile_pic });
+    expect((await change(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
+  });
+
+  it('must be pictures by their content, whatever they call themselves', async () => {
+    const browser = await newPerson(service);
+    for (const bytes of [
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.from('GIF89a'),
+      png.subarray(0, 40),
+    ]) {
+      const answer = await upload(browser, { profile_pic: { bytes, type: 'image/png' } });
+      expect([answer.status, answer.problem.code]).toEqual([400, 'picture/not-readable']);
+    }
+    const huge = await upload(browser, {
+      profile_cover: { bytes: Buffer.alloc(10_485_761), type: 'image/png' },
+    });
+    expect([huge.status, huge.problem.code]).toEqual([413, 'too-large']);
+    expect((await browser.call('GET /user', {})).body.profile_pic).toBeNull();
+  });
+
+  it('of others cannot be removed', async () => {
+    const owner = await newPerson(service);
+    const other = await newPerson(service);
+    const answer = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'access/denied']);
+  });
+});

@@ -1,0 +1,141 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+import { ProfileModel } from './profiles.store.ts';
+
+let service: TestService;
+let events: CapturedEvents;
+const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  events = await service.capturedEvents('users.events');
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('creating a profile', () => {
+  it('suggests a username and tells the others the public card', async () => {
+    const browser = await new Browser(service).signUp();
+    const body = { ...ann, first_name: 'Zoë', last_name: 'Brandt', timeZone: 'Europe/Berlin', country: 'DE' };
+    const answer = await browser.call('POST /user/signup', { query: {}, body });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      user_id: browser.accountId,
+      email: browser.email,
+      username: 'zoe.brandt',
+      birthday: '1990-07-04',
+      country: 'de',
+      is_self: true,
+      followers_count: 0,
+    });
+    const { id } = answer.body.data;
+    const told = await eventually(
+      () => events.of(userRegistered).find(event => event.data.id === id) ?? false,
+    );
+    expect(told).toMatchObject({
+      data: { username: 'zoe.brandt', birth: { month: 7, day: 4 }, timeZone: 'Europe/Berlin', version: 1 },
+    });
+    expect(JSON.stringify(told)).not.toMatch(/1990|@example\.com/);
+  });
+
+  it('numbers the username where another has it, also at the same moment', async () => {
+    const fields = { ...ann, first_name: 'Many', last_name: 'Namesakes' };
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => new Browser(service).signUp()));
+    const answers = await Promise.all(
+      browsers.map(browser => browser.call('POST /user/signup', { query: {}, body: fields })),
+    );
+    const names = answers.map(answer => answer.body.data.username);
+    expect(new Set(names).size).toBe(6);
+    expect(names).toContain('many.namesakes');
+  });
+
+  it('refuses a username that another has in any case, a reserved one, and one that could not be an address', async () => {
+    await newPerson(service, { username: 'Taken.Name' });
+    const browser = await new Browser(service).signUp();
+    const attempt = (username: string) =>
+      browser.call('POST /user/signup', { query: {}, body: { ...ann, username } });
+    expect((await attempt('tAKEN.nAME')).problem.code).toBe('user/username-taken');
+    expect((await attempt('Admin')).problem).toMatchObject({
+      code: 'user/username-taken',
+      detail: 'This username is reserved',
+    });
+    expect((await attempt(newId())).problem.code).toBe('user/username-taken');
+    for (const username of ['', '  ', '..', 'a b', 'a/b', '../x', '<script>']) {
+      expect((await attempt(username)).problem.code).toBe('validation');
+    }
+    expect((await attempt('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
+  });
+
+  it('asks for an age of 13, for a birthday that has been, and for names', async () => {
+    const browser = await new Browser(service).signUp();
+    const attempt = (fields: object) =>
+      browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });
+    const today = service.clock.now().toISOString().slice(0, 10);
+    const future = `${Number(today.slice(0, 4)) + 1}-01-01`;
+    expect((await attempt({ birthday: today })).problem.errors).toEqual([
+      { path: 'body.birthday', message: 'You must be at least 13 years old to use the product' },
+    ]);
+    expect((await attempt({ birthday: future })).problem.errors).toEqual([
+      { path: 'body.birthday', message: 'Your birthday cannot be in the future' },
+    ]);
+    for (const fields of [
+      { first_name: ' ' },
+      { birthday: '1990-02-30' },
+      { country: 'zz' },
+      { timeZone: 'Mars' },
+    ]) {
+      const answer = await attempt(fields);
+      expect([answer.status, answer.problem.code]).toEqual([400, 'validation']);
+    }
+    expect(await ProfileModel.exists({ account_id: browser.accountId })).toBeNull();
+  });
+
+  it('happens once for an account, and once for an idempotency key', async () => {
+    const browser = await new Browser(service).signUp();
+    const headers = { 'idempotency-key': newId() };
+    const first = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
+    const repeated = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
+    expect(repeated.status).toBe(201);
+    expect(repeated.body.data.id).toBe(first.body.data.id);
+    const another = await browser.call('POST /user/signup', { query: {}, body: ann });
+    expect([another.status, another.problem.code]).toEqual([409, 'user/profile-exists']);
+  });
+
+  it('cannot be done in another’s name: account, e-mail and ids in the body are ignored', async () => {
+    const victim = await newPerson(service);
+    const browser = await new Browser(service).signUp();
+    const body = {
+      ...ann,
+      email: victim.email,
+      user_id: victim.accountId,
+      account_id: victim.accountId,
+      id: victim.profileId,
+      email_verified: true,
+    };
+    const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;
+    expect(data).toMatchObject({ user_id: browser.accountId, email: browser.email, email_verified: false });
+    expect(data.id).not.toBe(victim.profileId);
+  });
+
+  it('follows the friend of the link, by username or id, and minds no friend who is gone', async () => {
+    const friend = await newPerson(service, { username: 'Good.Friend' });
+    for (const name of ['gOOD.fRIEND', friend.profileId]) {
+      const browser = await new Browser(service).signUp();
+      const answer = await browser.call('POST /user/signup', { query: { friend: name }, body: ann });
+      expect(answer.body.data.following_ids).toEqual([friend.profileId]);
+      const follower_id = answer.body.data.id;
+      await eventually(() =>
+        expect(events.of(userFollowed).map(event => event.data)).toContainEqual(
+          expect.objectContaining({ follower_id, target_id: friend.profileId, version: 1 }),
+        ),
+      );
+    }
+    const alone = await new Browser(service).signUp();
+    const answer = await alone.call('POST /user/signup', { query: { friend: 'nobody.here' }, body: ann });
+    expect(answer.body.data.following_ids).toEqual([]);
+  });
+});

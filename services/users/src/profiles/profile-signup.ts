@@ -1,0 +1,108 @@
+import { newId } from '@giftlist/contracts/primitives';
+import type { SignupProfile } from '@giftlist/contracts/users/entities';
+import { userEmailVerified, userRegistered } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { isDuplicateOf } from '../duplicate-key.ts';
+import { Following } from '../follows/following.ts';
+import { OfferedPictures } from './offered-pictures.ts';
+import { personState } from './present-profile.ts';
+import { ProfileEdits } from './profile-edits.ts';
+import { ProfilePictures } from './profile-pictures.ts';
+import { ProfileStore } from './profiles.store.ts';
+import { newProfile, type Profile } from './profiles.ts';
+import { usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
+
+type Fields = z.output<typeof SignupProfile>;
+/** How often a suggested username is tried anew when someone else was quicker. */
+const attempts = 5;
+
+export interface Signup {
+  fields: Fields;
+  /** Whom to follow at once: a username or a profile's id. */
+  friend: string | undefined;
+  idempotency: Idempotency | undefined;
+}
+
+/** Creates the profile of a signed-in account. */
+@Injectable()
+export class ProfileSignup {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly edits: ProfileEdits,
+    private readonly pictures: ProfilePictures,
+    private readonly offered: OfferedPictures,
+    private readonly following: Following,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers the id of the new profile. */
+  async create(accountId: string, signup: Signup): Promise<string> {
+    const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+    this.edits.check(signup.fields, null);
+    const profile_pic = account.picture_url && (await this.offered.fetch(account.picture_url));
+    for (let attempt = 1; ; attempt++) {
+      const username = signup.fields.username ?? (await this.suggest(signup.fields, attempt));
+      const given = {
+        _id: newId(),
+        account_id: accountId,
+        username,
+        first_name: signup.fields.first_name,
+        last_name: signup.fields.last_name,
+        registered_at: this.clock.now(),
+      };
+      try {
+        return await this.insert(account, newProfile(given, signup.fields, { profile_pic }), signup);
+      } catch (error) {
+        if (isDuplicateOf('account_id', error)) fail('user/profile-exists');
+        if (isDuplicateOf('email', error)) fail('auth/email-in-use');
+        if (!isDuplicateOf('username_key', error)) throw error;
+        if (signup.fields.username !== undefined || attempt === attempts) fail('user/username-taken');
+      }
+    }
+  }
+
+  private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
+    return this.outbox.transact(
+      async tx => {
+        await this.profiles.insert(profile, tx);
+        await this.pictures.exchange(null, profile, tx);
+        if (account.email === null && signup.fields.email) {
+          await this.accounts.change(account._id, { email: signup.fields.email }, tx);
+        }
+        tx.emit(userRegistered, personState(profile));
+        if (account.email_verified) {
+          const at = profile.registered_at.toISOString();
+          tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });
+        }
+        await this.follow(profile, signup.friend, tx);
+        return profile._id;
+      },
+      { idempotency: signup.idempotency },
+    );
+  }
+
+  /** A link to someone who is gone must not stop anybody from signing up. */
+  private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
+    const target = friend ? await this.profiles.byName(friend, tx) : null;
+    if (!target || target._id === profile._id) return;
+    await this.following.toggle({ follower_id: profile._id, target_id: target._id }, tx);
+  }
+
+  /** The nearest free name; once others were quicker, any free one, so that they do not meet again. */
+  private async suggest({ first_name, last_name }: Fields, attempt: number): Promise<string> {
+    const candidates = usernameCandidates(usernameFromName(first_name, last_name), Math.random);
+    const taken = await this.profiles.takenAmong(candidates);
+    const free = candidates.filter(candidate => !taken.has(usernameKey(candidate)));
+    const place = attempt === 1 ? 0 : Math.floor(Math.random() * free.length);
+    return free[place] ?? fail('user/username-taken');
+  }
+}

@@ -1,0 +1,74 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { SessionCookies } from '../sign-ins/session-cookies.ts';
+import { ProfileEdits } from './profile-edits.ts';
+import { ProfileSignup } from './profile-signup.ts';
+import { ProfileViews } from './profile-views.ts';
+import { ProfileStore } from './profiles.store.ts';
+import type { Profile } from './profiles.ts';
+
+@Controller()
+export class ProfilesController {
+  constructor(
+    private readonly profiles: ProfileStore,
+    private readonly views: ProfileViews,
+    private readonly signups: ProfileSignup,
+    private readonly edits: ProfileEdits,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Call('GET /user')
+  async own(@Input() { viewer }: InputOf<'GET /user'>): Promise<AnswerOf<'GET /user'>> {
+    return this.views.own((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
+  }
+
+  @Call('POST /user/signup')
+  async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<AnswerOf<'POST /user/signup'>> {
+    const { body: fields, query, viewer, idempotency } = input;
+    const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
+    this.cookies.remember(input, id);
+    return { data: await this.ownById(id) };
+  }
+
+  @Call('GET /user/find')
+  async find(@Input() input: InputOf<'GET /user/find'>): Promise<AnswerOf<'GET /user/find'>> {
+    const profile = (await this.wanted(input)) ?? fail('user/not-found');
+    return this.views.for(input.viewer, profile);
+  }
+
+  @Call('PUT /user/{id}')
+  async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<AnswerOf<'PUT /user/{id}'>> {
+    refuseOthers(input);
+    await this.edits.change(input.params.id, input.body, input.files, input.idempotency);
+    return { data: await this.ownById(input.params.id) };
+  }
+
+  @Call('DELETE /user/{id}/background')
+  async removeCover(
+    @Input() input: InputOf<'DELETE /user/{id}/background'>,
+  ): Promise<AnswerOf<'DELETE /user/{id}/background'>> {
+    refuseOthers(input);
+    await this.edits.removeCover(input.params.id, input.idempotency);
+    return { data: await this.ownById(input.params.id) };
+  }
+
+  private async ownById(id: string) {
+    return this.views.own((await this.profiles.byId(id)) ?? fail('user/not-found'));
+  }
+
+  /** By e-mail only the own profile is found: an address is nobody else's business. */
+  private async wanted({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
+    if (query.id !== undefined) return this.profiles.byId(query.id);
+    if (query.username !== undefined) return this.profiles.byUsername(query.username);
+    if (query.email === undefined) {
+      fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
+    }
+    const isOwn = viewer.kind === 'account' && viewer.email === query.email;
+    return isOwn ? this.profiles.byAccount(viewer.accountId) : null;
+  }
+}
+
+function refuseOthers({ params, viewer }: { params: { id: string }; viewer: { profileId: string } }): void {
+  if (params.id !== viewer.profileId) fail('access/denied');
+}

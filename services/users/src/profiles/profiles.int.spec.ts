@@ -1,0 +1,146 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+import { ProfileModel } from './profiles.store.ts';
+
+let service: TestService;
+let events: CapturedEvents;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  events = await service.capturedEvents('users.events');
+}, 60_000);
+afterAll(() => service?.stop());
+
+const change = (browser: Browser, body: object, id = browser.profileId) =>
+  browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
+
+describe('a profile', () => {
+  it('is whole to its owner and public to others, whoever they are', async () => {
+    const owner = await newPerson(service, { username: 'Seen.By.All' });
+    await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
+    const other = await newPerson(service);
+    const own = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
+    expect(own.body).toMatchObject({ is_self: true, shipping_address: '12 Main Street', email: owner.email });
+    const visitor = await service.call('GET /user/find', { query: { id: owner.profileId } });
+    const person = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
+    for (const answer of [visitor, person]) {
+      expect(answer.body).toMatchObject({
+        username: 'Seen.By.All',
+        bio: 'Gardens',
+        birthday_month: 7,
+        is_self: false,
+      });
+      expect(answer.text).not.toMatch(/1990|Main Street|Paris|user_id|email|timeZone|shipping|suggested/);
+    }
+  });
+
+  it('is found by e-mail by its owner alone', async () => {
+    const owner = await newPerson(service);
+    const other = await newPerson(service);
+    const query = { email: owner.email };
+    expect((await owner.call('GET /user/find', { query })).body.id).toBe(owner.profileId);
+    expect((await other.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
+    expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
+  });
+
+  it('is not found by what nobody has, and must be asked for by something', async () => {
+    const unknown = await service.call('GET /user/find', { query: { id: newId() } });
+    expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
+    expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
+    const injected = await fetch(`${service.url}/user/find?username[$ne]=x`);
+    expect(injected.status).toBe(400);
+  });
+});
+
+describe('changing a profile', () => {
+  it('changes only what is sent, as text fields of a form', async () => {
+    const browser = await newPerson(service);
+    const answer = await change(browser, {
+      bio: '  Gardens ',
+      occasionsOpened: true,
+      timeZoneOffset: -120,
+      socialLinks: [{ type: 1, link: 'annlee' }],
+      suggestedFriendsHidden: [browser.profileId],
+    });
+    expect(answer.body.data).toMatchObject({
+      first_name: 'Ann',
+      bio: 'Gardens',
+      occasionsOpened: true,
+      timeZoneOffset: -120,
+      socialLinks: [{ type: 1, link: 'annlee' }],
+      suggestedFriendsHidden: [browser.profileId],
+    });
+  });
+
+  it('tells the others when the card changes, not when only private things do', async () => {
+    const browser = await newPerson(service);
+    await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
+    await change(browser, { first_name: 'Anna' });
+    const mine = () => events.of(userProfileChanged).filter(event => event.data.id === browser.profileId);
+    await eventually(() => expect(mine()).toHaveLength(1));
+    expect(mine()[0]?.data).toMatchObject({ first_name: 'Anna', version: 3 });
+  });
+
+  it('ignores account, e-mail, version and what else is not the owner’s to set', async () => {
+    const browser = await newPerson(service);
+    const other = await newPerson(service);
+    const body = {
+      bio: 'x',
+      id: other.profileId,
+      user_id: other.accountId,
+      account_id: other.accountId,
+      email: 'new@example.com',
+      email_verified: 'true',
+      version: '99',
+      follower_ids: JSON.stringify([other.profileId]),
+    };
+    const { data } = (await change(browser, body)).body;
+    expect(data).toMatchObject({ id: browser.profileId, user_id: browser.accountId, email: browser.email });
+    expect(data).toMatchObject({ email_verified: false, follower_ids: [] });
+    expect((await AccountModel.findById(browser.accountId).lean())?.email).toBe(browser.email);
+    expect((await ProfileModel.findById(browser.profileId).lean())?.version).toBe(2);
+  });
+
+  it('is the owner’s alone', async () => {
+    const owner = await newPerson(service);
+    const other = await newPerson(service);
+    const withoutProfile = await new Browser(service).signUp();
+    const visitor = new Browser(service);
+    const codes = [];
+    for (const browser of [other, withoutProfile, visitor]) {
+      codes.push((await change(browser, { bio: 'mine now' }, owner.profileId)).problem.code);
+    }
+    expect(codes).toEqual(['access/denied', 'auth/profile-required', 'auth/required']);
+    expect((await owner.call('GET /user', {})).body.bio).toBe('');
+  });
+
+  it('keeps usernames unique without regard to case, and lets the own one change its case', async () => {
+    const first = await newPerson(service, { username: 'First.One' });
+    const second = await newPerson(service, { username: 'Second.One' });
+    expect((await change(second, { username: 'FIRST.ONE' })).problem.code).toBe('user/username-taken');
+    expect((await change(second, { username: 'support' })).problem.code).toBe('user/username-taken');
+    const empty = await change(second, { username: '  ' });
+    expect(empty.problem.errors?.[0]).toEqual({
+      path: 'body.username',
+      message: 'Username cannot be empty as it is required for profile URLs.',
+    });
+    expect((await change(first, { username: 'FIRST.one' })).body.data.username).toBe('FIRST.one');
+  });
+
+  it('refuses text that is no JSON where JSON belongs', async () => {
+    const browser = await newPerson(service);
+    for (const body of [
+      { socialLinks: '{' },
+      { socialLinks: '[{"type":0,"link":"x"}]' },
+      { timeZoneOffset: 'x' },
+    ]) {
+      expect((await change(browser, body)).problem.code).toBe('validation');
+    }
+  });
+});

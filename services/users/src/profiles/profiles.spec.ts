@@ -1,0 +1,125 @@
+import { OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
+import { describe, expect, it } from '@jest/globals';
+import { newAccount } from '../accounts/accounts.ts';
+import { isOtherPerson, personState, presentOwn, presentPublic } from './present-profile.ts';
+import { changeProfile, newProfile, type Profile } from './profiles.ts';
+
+const registered_at = new Date('2026-03-01T12:00:00Z');
+const account = newAccount({ email: 'ann@example.com', email_verified: true, created_at: registered_at });
+const ann: Profile = newProfile(
+  {
+    _id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    account_id: account._id,
+    username: 'Ann.Lee',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    registered_at,
+  },
+  {
+    birthday: '1990-07-04',
+    shipping_address: '12 Main Street',
+    country: 'us',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    timeZoneOffset: 300,
+    socialLinks: [{ type: 1, link: 'annlee' }],
+  },
+);
+const counts = { followers_count: 3, following_count: 2 };
+
+describe('changeProfile', () => {
+  it('changes only the fields that are present', () => {
+    const changed = changeProfile(ann, { bio: 'Gardens' });
+    expect(changed).toEqual({ ...ann, bio: 'Gardens', version: 2 });
+  });
+
+  it('keeps what a person is found by in step with the name', () => {
+    const changed = changeProfile(ann, { username: 'ANNIE', last_name: 'Núñez' });
+    expect(changed.username_key).toBe('annie');
+    expect(changed.search_terms).toEqual(['ann', 'nunez', 'annie']);
+  });
+
+  it('sets, keeps and removes pictures', () => {
+    const withBoth = changeProfile(
+      ann,
+      {},
+      { profile_pic: '/media/users/a', profile_cover: '/media/users/b' },
+    );
+    expect(changeProfile(withBoth, {}, { profile_cover: null })).toMatchObject({
+      profile_pic: '/media/users/a',
+      profile_cover: null,
+    });
+  });
+});
+
+describe('a profile as others see it', () => {
+  const shown = presentPublic(ann, { ...counts, is_following: true });
+
+  it('shows the card, day and month of birth, links and counts', () => {
+    expect(PublicProfile.parse(shown)).toEqual({
+      id: ann._id,
+      first_name: 'Ann',
+      last_name: 'Lee',
+      username: 'Ann.Lee',
+      profile_pic: null,
+      bio: '',
+      interests: '',
+      birthday_month: 7,
+      birthday_day: 4,
+      profile_cover: null,
+      socialLinks: [{ type: 1, link: 'annlee' }],
+      followers_count: 3,
+      following_count: 2,
+      is_following: true,
+      is_self: false,
+    });
+  });
+
+  it('shows no account, e-mail, address, year of birth or time zone', () => {
+    const text = JSON.stringify(shown);
+    expect(text).not.toMatch(/1990|Main Street|New_York|example\.com|timeZone|"user_id"|"email"/);
+    expect(text).not.toContain(account._id);
+  });
+});
+
+describe('the own profile', () => {
+  it('shows everything to its owner', () => {
+    const own = presentOwn(ann, account, { follower_ids: [], following_ids: [] }, counts);
+    expect(OwnProfile.parse(own)).toMatchObject({
+      user_id: account._id,
+      email: 'ann@example.com',
+      email_verified: true,
+      birthday: '1990-07-04',
+      shipping_address: '12 Main Street',
+      timeZone: 'America/New_York',
+      is_self: true,
+    });
+  });
+});
+
+describe('a person as other services keep them', () => {
+  it('has no year of birth, no e-mail and no address', () => {
+    expect(PersonState.parse(personState(ann))).toEqual({
+      id: ann._id,
+      first_name: 'Ann',
+      last_name: 'Lee',
+      username: 'Ann.Lee',
+      profile_pic: null,
+      version: 1,
+      birth: { month: 7, day: 4 },
+      country: 'us',
+      timeZone: 'America/New_York',
+      registered_at: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('is another one only after a change that they keep', () => {
+    expect(isOtherPerson(ann, changeProfile(ann, { bio: 'Gardens', shipping_address: 'Elsewhere' }))).toBe(
+      false,
+    );
+    expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1991-07-04' }))).toBe(false);
+    expect(isOtherPerson(ann, changeProfile(ann, { first_name: 'Anna' }))).toBe(true);
+    expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1990-07-05' }))).toBe(true);
+    expect(isOtherPerson(ann, changeProfile(ann, { timeZone: 'Europe/Paris' }))).toBe(true);
+  });
+});

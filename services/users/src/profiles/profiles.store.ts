@@ -1,0 +1,98 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import type { Profile } from './profiles.ts';
+import { usernameKey } from './usernames.ts';
+
+const schema = new Schema<Profile>({
+  _id: { type: String, required: true },
+  account_id: { type: String, required: true },
+  version: { type: Number, required: true },
+  username: { type: String, required: true },
+  username_key: { type: String, required: true },
+  first_name: { type: String, required: true },
+  last_name: { type: String, required: true },
+  birthday: { type: String, default: null },
+  bio: { type: String, default: '' },
+  interests: { type: String, default: '' },
+  shipping_address: { type: String, default: '' },
+  country: { type: String, default: null },
+  currency: { type: String, default: null },
+  time_zone: { type: String, default: null },
+  time_zone_offset: { type: Number, default: null },
+  occasions_opened: { type: Boolean, default: false },
+  social_links: [{ _id: false, type: { type: Number }, link: { type: String } }],
+  suggested_friends_hidden: { type: [String], default: [] },
+  profile_pic: { type: String, default: null },
+  profile_cover: { type: String, default: null },
+  search_terms: { type: [String], required: true },
+  registered_at: { type: Date, required: true },
+});
+schema.index({ account_id: 1 }, { unique: true });
+schema.index({ username_key: 1 }, { unique: true });
+schema.index({ search_terms: 1 });
+
+export const ProfileModel = defineModel('profiles', schema);
+
+const sessionOf = (tx?: Transaction) => tx?.session ?? null;
+
+@Injectable()
+export class ProfileStore {
+  byId(id: string, tx?: Transaction): Promise<Profile | null> {
+    return ProfileModel.findById(id).session(sessionOf(tx)).lean().exec();
+  }
+
+  byAccount(accountId: string, tx?: Transaction): Promise<Profile | null> {
+    return ProfileModel.findOne({ account_id: accountId }).session(sessionOf(tx)).lean().exec();
+  }
+
+  byUsername(username: string, tx?: Transaction): Promise<Profile | null> {
+    return ProfileModel.findOne({ username_key: usernameKey(username) })
+      .session(sessionOf(tx))
+      .lean()
+      .exec();
+  }
+
+  /** A parameter that names a person: a username or a profile's id. */
+  async byName(name: string, tx?: Transaction): Promise<Profile | null> {
+    return (await this.byId(name, tx)) ?? (await this.byUsername(name, tx));
+  }
+
+  /** Those of the ids that exist, in the order of the ids. */
+  async byIds(ids: readonly string[]): Promise<Profile[]> {
+    const found = await ProfileModel.find({ _id: { $in: [...ids] } }).lean();
+    const byId = new Map(found.map(profile => [profile._id, profile]));
+    return ids.flatMap(id => byId.get(id) ?? []);
+  }
+
+  async byAccounts(accountIds: readonly string[]): Promise<Profile[]> {
+    return ProfileModel.find({ account_id: { $in: [...accountIds] } })
+      .lean()
+      .exec();
+  }
+
+  /** Which of these usernames are taken, as keys. */
+  async takenAmong(usernames: readonly string[]): Promise<Set<string>> {
+    const keys = usernames.map(usernameKey);
+    const taken = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
+    return new Set(taken.map(profile => profile.username_key));
+  }
+
+  async insert(profile: Profile, tx: Transaction): Promise<void> {
+    await ProfileModel.create([profile], { session: tx.session });
+  }
+
+  async replace(profile: Profile, tx: Transaction): Promise<void> {
+    await ProfileModel.replaceOne({ _id: profile._id }, profile, { session: tx.session });
+  }
+
+  async remove(id: string, tx: Transaction): Promise<void> {
+    await ProfileModel.deleteOne({ _id: id }, { session: tx.session });
+  }
+
+  /** Everyone, one at a time. */
+  all(): AsyncIterable<Profile> {
+    return ProfileModel.find().lean().cursor();
+  }
+}

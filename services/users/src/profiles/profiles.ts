@@ -1,0 +1,94 @@
+import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
+import type { z } from 'zod';
+import { searchTerms } from '../people/search-terms.ts';
+import { usernameKey } from './usernames.ts';
+
+/** A person as the house knows them; what each viewer may see of it is decided in `present-profile.ts`. */
+export interface Profile {
+  _id: string;
+  account_id: string;
+  /** Grows with every change. */
+  version: number;
+  username: string;
+  /** Unique: see `usernameKey`. */
+  username_key: string;
+  first_name: string;
+  last_name: string;
+  /** `yyyy-MM-dd` */
+  birthday: string | null;
+  bio: string;
+  interests: string;
+  shipping_address: string;
+  country: string | null;
+  currency: string | null;
+  time_zone: string | null;
+  time_zone_offset: number | null;
+  occasions_opened: boolean;
+  social_links: z.output<typeof SocialLink>[];
+  suggested_friends_hidden: string[];
+  profile_pic: string | null;
+  profile_cover: string | null;
+  /** See `searchTerms`. */
+  search_terms: string[];
+  registered_at: Date;
+}
+
+/** The pictures of a change: an address where one was stored, null to remove it, absent to leave it. */
+export interface PictureChange {
+  profile_pic?: string | null;
+  profile_cover?: string | null;
+}
+
+type Change = Omit<z.output<typeof ProfileChange>, 'profile_pic' | 'profile_cover'>;
+type FieldsOfProfile = Omit<Profile, '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms'>;
+
+export function newProfile(
+  given: Pick<Profile, '_id' | 'account_id' | 'username' | 'first_name' | 'last_name' | 'registered_at'>,
+  fields: Change,
+  pictures: PictureChange = {},
+): Profile {
+  const empty: Profile = {
+    version: 0,
+    username_key: '',
+    birthday: null,
+    bio: '',
+    interests: '',
+    shipping_address: '',
+    country: null,
+    currency: null,
+    time_zone: null,
+    time_zone_offset: null,
+    occasions_opened: false,
+    social_links: [],
+    suggested_friends_hidden: [],
+    profile_pic: null,
+    profile_cover: null,
+    search_terms: [],
+    ...given,
+  };
+  return changeProfile(empty, { ...fields, username: given.username }, pictures);
+}
+
+/** The profile after a change: only the fields present change, and the version grows. */
+export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {
+  const fields: Partial<FieldsOfProfile> = {
+    first_name: change.first_name,
+    last_name: change.last_name,
+    username: change.username,
+    birthday: change.birthday,
+    bio: change.bio,
+    interests: change.interests,
+    shipping_address: change.shipping_address,
+    country: change.country,
+    currency: change.currency,
+    time_zone: change.timeZone,
+    time_zone_offset: change.timeZoneOffset,
+    occasions_opened: change.occasionsOpened,
+    social_links: change.socialLinks,
+    suggested_friends_hidden: change.suggestedFriendsHidden,
+    ...pictures,
+  };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: Profile = { ...profile, ...given, version: profile.version + 1 };
+  return { ...next, username_key: usernameKey(next.username), search_terms: searchTerms(next) };
+}

@@ -1,0 +1,64 @@
+import { Username } from '@giftlist/contracts/users/entities';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isReserved, usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
+
+describe('usernameKey', () => {
+  it('does not regard case or the way a letter is composed', () => {
+    expect(usernameKey('Ann.Lee')).toBe(usernameKey('ANN.lee'));
+    expect(usernameKey('Zo\u00eb')).toBe(usernameKey('Zoe\u0308'));
+    expect(usernameKey('ann')).not.toBe(usernameKey('anne'));
+  });
+});
+
+describe('isReserved', () => {
+  it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
+    'refuses %s',
+    username => {
+      expect(isReserved(username)).toBe(true);
+    },
+  );
+
+  it('allows a name', () => {
+    expect(isReserved('ann.lee')).toBe(false);
+  });
+});
+
+describe('usernameFromName', () => {
+  it.each([
+    ['Ann', 'Lee', 'ann.lee'],
+    ['Zoë', 'Müller', 'zoe.mueller'],
+    ['Иван', 'Петров', 'ivan.petrov'],
+    ['Mary Jane', "O'Neil", 'maryjane.oneil'],
+    ['小明', '王', 'gift.friend'],
+    ['A', '', 'a.friend'],
+    ['Admin', '小', 'admin.friend'],
+  ])('%s %s becomes %s', (first, last, username) => {
+    expect(usernameFromName(first, last)).toBe(username);
+  });
+
+  it('always makes a username that is allowed, and so are its variants', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
+        const wished = usernameFromName(first, last);
+        for (const username of usernameCandidates(wished, () => 0.999)) {
+          expect(Username.safeParse(username).success).toBe(true);
+        }
+        expect(isReserved(wished)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('usernameCandidates', () => {
+  it('tries the wished name first, then with numbers', () => {
+    expect(usernameCandidates('ann.lee', () => 0)).toEqual([
+      'ann.lee',
+      ...['2', '3', '4', '5', '6', '7', '8', '9'].map(n => `ann.lee${n}`),
+      'ann.lee100',
+      'ann.lee1000',
+      'ann.lee10000',
+      'ann.lee1000000',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable } from '@nestjs/common';
+import { SignJWT } from 'jose';
+import type { Account } from '../accounts/accounts.ts';
+import { UsersConfig } from '../config.ts';
+import { KeyRing } from '../signing-keys/key-ring.ts';
+
+export const accessTokenSeconds = 600;
+
+/** Short-lived tokens that every service proves by itself (decisions.md, The wire). */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly ring: KeyRing,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
+    const { kid, key } = await this.ring.signing();
+    const seconds = Math.floor(this.clock.now().getTime() / 1_000);
+    return new SignJWT({
+      sid: signInId,
+      ...(profileId && { pid: profileId }),
+      email: account.email ?? '',
+      email_verified: account.email_verified,
+    })
+      .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
+      .setIssuer(this.config.PUBLIC_ORIGIN)
+      .setAudience('giftlist')
+      .setSubject(account._id)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + accessTokenSeconds)
+      .sign(key);
+  }
+}

@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { fail } from '@giftlist/service-kit/problem-error';
+
+/**
+ * Did another site's page make this request? Browsers say so by `Sec-Fetch-Site` or `Origin`, which no page
+ * can forge; a caller that sends neither is no browser and carries nobody's cookies.
+ */
+export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && headers.origin !== new URL(publicOrigin).origin;
+}
+
+/** Guards the calls that a cookie alone would let through. */
+export function refuseCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
+  if (isCrossSite(headers, publicOrigin)) fail('csrf/refused');
+}

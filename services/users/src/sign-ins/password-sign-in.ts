@@ -1,0 +1,121 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { type Account, isPasswordExpired, newAccount } from '../accounts/accounts.ts';
+import { UsersConfig } from '../config.ts';
+import { isDuplicateOf } from '../duplicate-key.ts';
+import { GuessLimits } from '../guessing/guess-limits.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { passwordWeakness } from '../passwords/password-policy.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { type SessionAnswer, type SignInCall, SignIns } from './sign-ins.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signing up and in with e-mail and password. */
+@Injectable()
+export class PasswordSignIn {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly hasher: PasswordHasher,
+    private readonly guesses: GuessLimits,
+    private readonly mails: AccountMails,
+    private readonly signIns: SignIns,
+    private readonly cookies: SessionCookies,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  /** A known e-mail is signed in where the password fits (specification 1, section 4). */
+  async signUp(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
+    const known = await this.accounts.byEmail(credentials.email);
+    if (known) return this.signInInstead(known, credentials, call);
+    const weakness = passwordWeakness(credentials.password, credentials.email);
+    if (weakness) fail('auth/weak-password', { detail: weakness });
+    return this.signIns.open(await this.create(credentials), call);
+  }
+
+  async signIn(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
+    const account = await this.accounts.byEmail(credentials.email);
+    const isRight = await this.isRight(account, credentials, call);
+    if (!account) fail('auth/user-not-found');
+    if (!isRight) fail('auth/wrong-password');
+    return this.open(account, call);
+  }
+
+  private async signInInstead(account: Account, credentials: Credentials, call: SignInCall) {
+    if (!(await this.isRight(account, credentials, call))) fail('auth/email-in-use');
+    return this.open(account, call);
+  }
+
+  private async isRight(
+    account: Account | null,
+    { email, password }: Credentials,
+    call: SignInCall,
+  ): Promise<boolean> {
+    const guess = { email, ip: call.ip, isKnownBrowser: await this.isKnown(account, call) };
+    await this.guesses.take(guess);
+    if (!account) return false;
+    if (account.password_hash === null) fail('auth/different-provider');
+    if (!(await this.hasher.verify(account.password_hash, password))) return false;
+    await this.guesses.wasRight(guess);
+    await this.strengthen(account._id, account.password_hash, password);
+    return true;
+  }
+
+  private async isKnown(account: Account | null, call: SignInCall): Promise<boolean> {
+    const profile = account && (await this.profiles.byAccount(account._id));
+    return profile !== null && this.cookies.known(call).includes(profile._id);
+  }
+
+  /** Nobody is signed in with an expired password: the answer only says that it was the right one. */
+  private async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+    if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
+      return { ...(await this.signIns.open(account, call)), passwordExpired: false };
+    }
+    return {
+      access_token: '',
+      expires_in: 0,
+      user_id: account._id,
+      email: account.email ?? '',
+      email_verified: account.email_verified,
+      has_profile: (await this.profiles.byAccount(account._id)) !== null,
+      passwordExpired: true,
+    };
+  }
+
+  private async create({ email, password }: Credentials): Promise<Account> {
+    const now = this.clock.now();
+    const account = newAccount({
+      email,
+      password_hash: await this.hasher.hash(password),
+      password_changed_at: now,
+      created_at: now,
+    });
+    try {
+      await this.outbox.transact(async tx => {
+        await this.accounts.insert(account, tx);
+        await this.mails.sendCode('verify-email', { accountId: account._id, email, name: '' }, tx);
+      });
+    } catch (error) {
+      if (isDuplicateOf('email', error)) fail('auth/email-in-use');
+      throw error;
+    }
+    return account;
+  }
+
+  private async strengthen(accountId: string, hash: string, password: string): Promise<void> {
+    if (!this.hasher.isOutdated(hash)) return;
+    await this.accounts.rehash(accountId, hash, await this.hasher.hash(password));
+  }
+}

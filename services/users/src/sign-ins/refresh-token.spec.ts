@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  judgeRefresh,
+  type PresentedToken,
+  readRefreshToken,
+  refreshToken,
+  type SignIn,
+} from './refresh-token.ts';
+
+const secret = 'a secret of at least thirty-two letters';
+const start = new Date('2026-03-01T12:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
+  _id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  account_id: '01890a5d-ac96-774b-bcce-b302099a8058',
+  seed: 'c2VlZA',
+  generation: 3,
+  rotations: [
+    { generation: 1, at: later(-120_000) },
+    { generation: 2, at: start },
+  ],
+  opened_at: later(-3_600_000),
+  used_at: start,
+  expires_at: later(86_400_000),
+  ended_at: null,
+  agent: 'a browser',
+  address: '203.0.113.9',
+  ...changes,
+});
+
+function present(generation: number, of: SignIn = signIn(), under = secret): PresentedToken {
+  const token = readRefreshToken(refreshToken(under, of, generation));
+  if (!token) throw new Error('the token cannot be read');
+  return token;
+}
+
+describe('judgeRefresh', () => {
+  it('rotates the present token', () => {
+    expect(judgeRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
+  });
+
+  it('takes the one before for a race within 30 seconds of its rotation', () => {
+    expect(judgeRefresh(secret, signIn(), present(2), later(30_000))).toBe('race');
+  });
+
+  it('takes the one before for a theft after 30 seconds', () => {
+    expect(judgeRefresh(secret, signIn(), present(2), later(30_001))).toBe('theft');
+  });
+
+  it('takes any older one for a theft, remembered or not', () => {
+    expect(judgeRefresh(secret, signIn(), present(1), later(1_000))).toBe('theft');
+    expect(judgeRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
+  });
+
+  it('refuses a token under another secret, of another sign-in or not made yet', () => {
+    const other = signIn({ seed: 'b3RoZXI' });
+    expect(judgeRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
+    expect(judgeRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
+    expect(judgeRefresh(secret, signIn(), { ...present(3), generation: 4 }, start)).toBe('refused');
+  });
+
+  it('refuses every token of a sign-in that is unknown, has ended or has run out', () => {
+    expect(judgeRefresh(secret, null, present(3), start)).toBe('refused');
+    expect(judgeRefresh(secret, signIn({ ended_at: start }), present(3), start)).toBe('refused');
+    expect(judgeRefresh(secret, signIn({ expires_at: start }), present(3), start)).toBe('refused');
+  });
+
+  it('never rotates anything but the present token, whatever number is presented', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
+        const verdict = judgeRefresh(secret, signIn(), present(generation), later(ms));
+        expect(verdict === 'rotate').toBe(generation === 3);
+      }),
+    );
+  });
+});
+
+describe('readRefreshToken', () => {
+  it.each([undefined, '', 'a.b.c', '01890a5d-ac96-774b-bcce-b302099a8057.-1.x', '../../etc/passwd'])(
+    'takes %p for no token',
+    text => {
+      expect(readRefreshToken(text)).toBeNull();
+    },
+  );
+});

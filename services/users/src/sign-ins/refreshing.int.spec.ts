@@ -1,0 +1,128 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Browser, goodPassword } from '../testing/browser.ts';
+import { SignInModel } from './sign-ins.store.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const signIn = (browser: Browser, email: string) =>
+  browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
+
+describe('refreshing', () => {
+  it('rotates the cookie and answers a new access token', async () => {
+    const browser = await new Browser(service).signUp();
+    const first = browser.cookies.giftlist_refresh;
+    const answer = await browser.tryRefresh();
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ user_id: browser.accountId, has_profile: false });
+    expect(browser.cookies.giftlist_refresh).not.toBe(first);
+    const own = await service.call('GET /user', { as: { token: answer.body.data.access_token } });
+    expect(own.problem.code).toBe('user/not-found');
+  });
+
+  it('gives two tabs that refresh at once the same new cookie', async () => {
+    const browser = await new Browser(service).signUp();
+    const cookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/refresh', { cookies })));
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
+    const set = answers.map(answer =>
+      answer.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh=')),
+    );
+    expect(new Set(set.map(line => line?.split(';')[0])).size).toBe(1);
+  });
+
+  it('takes an old token within 30 seconds for a race', async () => {
+    const browser = await new Browser(service).signUp();
+    const old = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    await browser.refresh();
+    service.clock.advance(30_000);
+    expect((await service.call('POST /auth/refresh', { cookies: old })).status).toBe(200);
+    expect((await browser.tryRefresh()).status).toBe(200);
+  });
+
+  it('takes an old token after 30 seconds for a theft, which ends the whole sign-in', async () => {
+    const browser = await new Browser(service).signUp();
+    const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    await browser.refresh();
+    service.clock.advance(30_001);
+    const theft = await service.call('POST /auth/refresh', { cookies: stolen });
+    expect([theft.status, theft.problem.code]).toEqual([401, 'auth/session-ended']);
+    const owner = await browser.tryRefresh();
+    expect([owner.status, owner.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+  });
+
+  it('ends only that sign-in, not others of the account', async () => {
+    const browser = await new Browser(service).signUp();
+    const elsewhere = new Browser(service);
+    await signIn(elsewhere, browser.email);
+    const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    await browser.refresh();
+    service.clock.advance(60_000);
+    await service.call('POST /auth/refresh', { cookies: stolen });
+    expect((await elsewhere.tryRefresh()).status).toBe(200);
+  });
+
+  it.each(['', 'nonsense', '01890a5d-ac96-774b-bcce-b302099a8057.0.'.padEnd(82, 'A')])(
+    'refuses the cookie %p',
+    async giftlist_refresh => {
+      const answer = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
+      expect([answer.status, answer.problem.code]).toEqual([401, 'auth/session-ended']);
+    },
+  );
+
+  it('ends after 30 days without use', async () => {
+    const browser = await new Browser(service).signUp();
+    service.clock.advance(30 * 86_400_000);
+    expect((await browser.tryRefresh()).problem.code).toBe('auth/session-ended');
+  });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+  ])('from the page of another site is refused: %j', async headers => {
+    const browser = await new Browser(service).signUp();
+    const before = browser.cookies.giftlist_refresh;
+    const answer = await browser.call('POST /auth/refresh', { headers });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+    expect(browser.cookies.giftlist_refresh).toBe(before);
+    expect(
+      (await browser.call('POST /auth/refresh', { headers: { origin: 'http://localhost:8080' } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this sign-in', async () => {
+    const browser = await new Browser(service).signUp();
+    const kept = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    expect((await browser.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+    expect((await service.call('POST /auth/refresh', { cookies: kept })).problem.code).toBe(
+      'auth/session-ended',
+    );
+  });
+
+  it('everywhere ends every sign-in of the account', async () => {
+    const browser = await new Browser(service).signUp();
+    const elsewhere = new Browser(service);
+    await signIn(elsewhere, browser.email);
+    await browser.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect((await elsewhere.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect(await SignInModel.countDocuments({ account_id: browser.accountId, ended_at: null })).toBe(0);
+  });
+
+  it('works without a body and asks for a token', async () => {
+    const browser = await new Browser(service).signUp();
+    expect((await browser.call('POST /auth/sign-out', {})).status).toBe(200);
+    expect((await service.call('POST /auth/sign-out', {})).problem.code).toBe('auth/required');
+  });
+});

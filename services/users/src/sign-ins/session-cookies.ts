@@ -1,0 +1,61 @@
+import type {} from '@fastify/cookie';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { knownCookie } from '@giftlist/service-kit/list-visitors';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { UsersConfig } from '../config.ts';
+import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
+import { refreshRules } from './refresh-token.ts';
+
+export const refreshCookie = 'giftlist_refresh';
+
+/** The part of a call that speaks with the browser. */
+export interface BrowserCall {
+  readonly reply: FastifyReply;
+  signedCookie(name: string): string | null;
+}
+
+/** The cookies that make a browser stay signed in, and remember who signed in on it. */
+@Injectable()
+export class SessionCookies {
+  private readonly secure: boolean;
+
+  constructor(@InjectConfig() config: UsersConfig) {
+    this.secure = config.PUBLIC_ORIGIN.startsWith('https:');
+  }
+
+  keepRefreshToken(call: BrowserCall, token: string): void {
+    call.reply.setCookie(refreshCookie, token, {
+      ...this.ours('/auth'),
+      maxAge: Math.floor(refreshRules.idleMs / 1_000),
+    });
+  }
+
+  forgetRefreshToken(call: BrowserCall): void {
+    call.reply.clearCookie(refreshCookie, this.ours('/auth'));
+  }
+
+  known(call: BrowserCall): string[] {
+    return readKnown(call.signedCookie(knownCookie));
+  }
+
+  remember(call: BrowserCall, profileId: string): void {
+    this.keepKnown(call, addKnown(this.known(call), profileId));
+  }
+
+  forget(call: BrowserCall, profileId: string): void {
+    this.keepKnown(call, removeKnown(this.known(call), profileId));
+  }
+
+  private keepKnown(call: BrowserCall, known: readonly string[]): void {
+    call.reply.setCookie(knownCookie, known.join(','), {
+      ...this.ours('/'),
+      signed: true,
+      maxAge: known.length === 0 ? 0 : 365 * 86_400,
+    });
+  }
+
+  private ours(path: string) {
+    return { path, httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
+  }
+}

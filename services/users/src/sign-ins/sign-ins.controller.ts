@@ -1,0 +1,46 @@
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Controller } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { PasswordSignIn } from './password-sign-in.ts';
+import { type SessionAnswer, SignIns } from './sign-ins.ts';
+
+@Controller()
+export class SignInsController {
+  constructor(
+    private readonly passwords: PasswordSignIn,
+    private readonly signIns: SignIns,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  @Call('POST /auth/sign-up')
+  async signUp(@Input() input: InputOf<'POST /auth/sign-up'>): Promise<AnswerOf<'POST /auth/sign-up'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return tokens(await this.passwords.signUp(input.body, input));
+  }
+
+  @Call('POST /auth/sign-in')
+  async signIn(@Input() input: InputOf<'POST /auth/sign-in'>): Promise<AnswerOf<'POST /auth/sign-in'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return tokens(await this.passwords.signIn(input.body, input));
+  }
+
+  @Call('POST /auth/refresh')
+  async refresh(@Input() input: InputOf<'POST /auth/refresh'>): Promise<AnswerOf<'POST /auth/refresh'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return tokens(await this.signIns.renew(input));
+  }
+
+  @Call('POST /auth/sign-out')
+  async signOut(@Input() input: InputOf<'POST /auth/sign-out'>): Promise<AnswerOf<'POST /auth/sign-out'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    if (input.body.everywhere) await this.signIns.endAll(input.viewer, input);
+    else await this.signIns.end(input.viewer, input);
+    return { data: {} };
+  }
+}
+
+/** What holds tokens stays in no cache. */
+const tokens = (data: SessionAnswer) => answer({ data }, { headers: { 'cache-control': 'no-store' } });

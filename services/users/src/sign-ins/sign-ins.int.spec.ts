@@ -1,0 +1,119 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const signIn = (browser: Browser, email: string, password = goodPassword) =>
+  browser.call('POST /auth/sign-in', {
+    body: { email, password },
+  });
+
+describe('signing up', () => {
+  it('answers who is signed in, and keeps the refresh token in a cookie that no script can read', async () => {
+    const email = anyEmail();
+    const answer = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      email,
+      email_verified: false,
+      has_profile: false,
+      expires_in: 600,
+    });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^giftlist_refresh=[^;]{60,}; /);
+    expect(cookie).toMatch(/Path=\/auth; HttpOnly; SameSite=Lax/);
+  });
+
+  it('keeps the password as argon2id and nothing else', async () => {
+    const browser = await new Browser(service).signUp();
+    const account = await AccountModel.findOne({ email: browser.email }).lean();
+    expect(account?.password_hash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+    expect(JSON.stringify(account)).not.toContain(goodPassword);
+  });
+
+  it('signs a known e-mail in where the password fits, and says it is in use where not', async () => {
+    const known = await new Browser(service).signUp();
+    const email = known.email.toUpperCase();
+    const again = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
+    expect(again.body.data.user_id).toBe(known.accountId);
+    const other = await service.call('POST /auth/sign-up', {
+      body: { email, password: 'another-9-password' },
+    });
+    expect([other.status, other.problem.code]).toEqual([409, 'auth/email-in-use']);
+  });
+
+  it.each(['short', 'password', 'iloveyou1'])('refuses the weak password %p', async password => {
+    const email = anyEmail();
+    const answer = await service.call('POST /auth/sign-up', { body: { email, password } });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'auth/weak-password']);
+    expect(answer.problem.detail).toMatch(/at least 8|too common/);
+    expect(await AccountModel.exists({ email })).toBeNull();
+  });
+
+  it('makes one account of two sign-ups at once', async () => {
+    const body = { email: anyEmail(), password: goodPassword };
+    const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/sign-up', { body })));
+    expect(answers.filter(answer => answer.status === 201).length).toBeGreaterThanOrEqual(1);
+    expect(await AccountModel.countDocuments({ email: body.email })).toBe(1);
+  });
+
+  it('cannot choose an id, a verified address or a role', async () => {
+    const body = {
+      email: anyEmail(),
+      password: goodPassword,
+      email_verified: true,
+      _id: 'mine',
+      admin: true,
+    };
+    const answer = await service.call('POST /auth/sign-up', { body });
+    expect(answer.body.data.email_verified).toBe(false);
+    expect(await AccountModel.exists({ _id: 'mine' })).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('tells an unknown e-mail from a wrong password', async () => {
+    const person = await new Browser(service).signUp();
+    const unknown = await signIn(new Browser(service), anyEmail());
+    expect([unknown.status, unknown.problem.code]).toEqual([401, 'auth/user-not-found']);
+    const wrong = await signIn(new Browser(service), person.email, 'not-the-password');
+    expect([wrong.status, wrong.problem.code]).toEqual([401, 'auth/wrong-password']);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+    const right = await signIn(new Browser(service), person.email);
+    expect(right.body.data).toMatchObject({ user_id: person.accountId, passwordExpired: false });
+  });
+
+  it('remembers on this browser whose profiles signed in, signed', async () => {
+    const person = await newPerson(service);
+    const browser = new Browser(service);
+    await signIn(browser, person.email);
+    const known = decodeURIComponent(browser.cookies.giftlist_known ?? '');
+    expect(known).toMatch(new RegExp(`^${person.profileId}\\.[\\w+/]{40,}`));
+    const other = await newPerson(service);
+    await signIn(browser, other.email);
+    expect(decodeURIComponent(browser.cookies.giftlist_known ?? '')).toMatch(
+      new RegExp(`^${other.profileId},${person.profileId}\\.`),
+    );
+  });
+
+  it('signs nobody in with a password that must be reset', async () => {
+    const person = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_reset_required: true } });
+    const browser = new Browser(service);
+    const answer = await signIn(browser, person.email);
+    expect(answer.body.data).toMatchObject({ passwordExpired: true, access_token: '', expires_in: 0 });
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+    const refreshed = await person.tryRefresh();
+    expect(refreshed.problem.code).toBe('auth/session-ended');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import { refreshRules, type SignIn } from './refresh-token.ts';
+
+const schema = new Schema<SignIn>({
+  _id: { type: String, required: true },
+  account_id: { type: String, required: true },
+  seed: { type: String, required: true },
+  generation: { type: Number, required: true },
+  rotations: [{ _id: false, generation: Number, at: Date }],
+  opened_at: { type: Date, required: true },
+  used_at: { type: Date, required: true },
+  expires_at: { type: Date, required: true },
+  ended_at: { type: Date, default: null },
+  agent: { type: String, default: '' },
+  address: { type: String, default: '' },
+});
+schema.index({ account_id: 1 });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export const SignInModel = defineModel('sign_ins', schema);
+
+@Injectable()
+export class SignInStore {
+  byId(id: string): Promise<SignIn | null> {
+    return SignInModel.findById(id).lean().exec();
+  }
+
+  async insert(signIn: SignIn): Promise<void> {
+    await SignInModel.create(signIn);
+  }
+
+  /** Moves on to the next token, if `generation` is still the present one. Answers whether it was. */
+  async rotate(id: string, generation: number, now: Date): Promise<boolean> {
+    const { modifiedCount } = await SignInModel.updateOne(
+      { _id: id, generation, ended_at: null },
+      {
+        $set: {
+          generation: generation + 1,
+          used_at: now,
+          expires_at: new Date(now.getTime() + refreshRules.idleMs),
+        },
+        $push: { rotations: { $each: [{ generation, at: now }], $slice: -refreshRules.remembered } },
+      },
+    );
+    return modifiedCount === 1;
+  }
+
+  async end(id: string, accountId: string, now: Date): Promise<void> {
+    await SignInModel.updateOne(
+      { _id: id, account_id: accountId, ended_at: null },
+      { $set: { ended_at: now } },
+    );
+  }
+
+  async endAll(accountId: string, now: Date, tx?: Transaction): Promise<void> {
+    await SignInModel.updateMany(
+      { account_id: accountId, ended_at: null },
+      { $set: { ended_at: now } },
+      tx ? { session: tx.session } : {},
+    );
+  }
+
+  async removeAll(accountId: string, tx: Transaction): Promise<void> {
+    await SignInModel.deleteMany({ account_id: accountId }, { session: tx.session });
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { newId } from '@giftlist/contracts/primitives';
+import type { Session } from '@giftlist/contracts/users/entities';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable, Logger } from '@nestjs/common';
+import type { z } from 'zod';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { UsersConfig } from '../config.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
+import { judgeRefresh, readRefreshToken, refreshRules, refreshToken, type SignIn } from './refresh-token.ts';
+import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
+import { SignInStore } from './sign-ins.store.ts';
+
+export type SessionAnswer = z.input<typeof Session>;
+
+/** What opening a sign-in needs of the call. */
+export interface SignInCall extends BrowserCall {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** Opens, renews and ends the sign-ins of browsers. */
+@Injectable()
+export class SignIns {
+  private readonly log = new Logger(SignIns.name);
+
+  constructor(
+    private readonly store: SignInStore,
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly accessTokens: AccessTokens,
+    private readonly cookies: SessionCookies,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  /** Signs the account in on this browser: a new family of refresh tokens, and the first access token. */
+  async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+    const now = this.clock.now();
+    const signIn: SignIn = {
+      _id: newId(),
+      account_id: account._id,
+      seed: randomBytes(32).toString('base64url'),
+      generation: 0,
+      rotations: [],
+      opened_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + refreshRules.idleMs),
+      ended_at: null,
+      agent: (call.headers['user-agent'] ?? '').slice(0, 300),
+      address: call.ip,
+    };
+    await this.store.insert(signIn);
+    return this.answer(account, signIn, 0, call);
+  }
+
+  /** Rotates the refresh token that the browser holds. A stolen one ends the whole sign-in. */
+  async renew(call: SignInCall): Promise<SessionAnswer> {
+    const presented = readRefreshToken(call.cookies[refreshCookie]);
+    if (!presented) return this.refuse(call);
+    const now = this.clock.now();
+    let signIn = await this.store.byId(presented.signInId);
+    let verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
+    if (verdict === 'rotate' && !(await this.store.rotate(presented.signInId, presented.generation, now))) {
+      // Another tab was quicker.
+      signIn = await this.store.byId(presented.signInId);
+      verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
+    }
+    if (!signIn || verdict === 'refused') return this.refuse(call);
+    if (verdict === 'theft') return this.endStolen(signIn, call);
+    const account = await this.accounts.byId(signIn.account_id);
+    if (!account || account.password_reset_required) return this.refuse(call);
+    const generation = verdict === 'race' ? signIn.generation : presented.generation + 1;
+    return this.answer(account, signIn, generation, call);
+  }
+
+  async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
+    await this.store.end(viewer.sessionId, viewer.accountId, this.clock.now());
+    this.cookies.forgetRefreshToken(call);
+  }
+
+  async endAll(viewer: { accountId: string }, call: BrowserCall): Promise<void> {
+    await this.store.endAll(viewer.accountId, this.clock.now());
+    this.cookies.forgetRefreshToken(call);
+  }
+
+  private async answer(
+    account: Account,
+    signIn: SignIn,
+    generation: number,
+    call: BrowserCall,
+  ): Promise<SessionAnswer> {
+    const profile = await this.profiles.byAccount(account._id);
+    this.cookies.keepRefreshToken(call, refreshToken(this.config.COOKIE_SECRET, signIn, generation));
+    if (profile) this.cookies.remember(call, profile._id);
+    return {
+      access_token: await this.accessTokens.issue(account, signIn._id, profile?._id ?? null),
+      expires_in: accessTokenSeconds,
+      user_id: account._id,
+      email: account.email ?? '',
+      email_verified: account.email_verified,
+      has_profile: profile !== null,
+    };
+  }
+
+  private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
+    this.log.warn(`Refresh token used again: sign-in ${signIn._id} of account ${signIn.account_id} ended`);
+    await this.store.end(signIn._id, signIn.account_id, this.clock.now());
+    return this.refuse(call);
+  }
+
+  private refuse(call: BrowserCall): never {
+    this.cookies.forgetRefreshToken(call);
+    fail('auth/session-ended');
+  }
+}

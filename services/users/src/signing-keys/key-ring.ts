@@ -1,0 +1,118 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Tokens } from '@giftlist/service-kit/tokens';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { UsersConfig } from '../config.ts';
+import { KeySeal } from './key-seal.ts';
+import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
+import { type KeyTimes, nextActivation, outlivedKeys, signingKey } from './signing-keys.ts';
+
+const algorithm = 'EdDSA';
+/** How old the keys in memory may be; another instance may have added one. */
+const freshMs = 60_000;
+
+interface LoadedKey extends KeyTimes {
+  ordinal: number;
+  publicJwk: JWK;
+  publicKey: CryptoKey | Uint8Array;
+  privateKey: CryptoKey | Uint8Array | null;
+}
+
+/** The keys that access tokens are signed with, kept in the database and renewed before their time is over. */
+@Injectable()
+export class KeyRing implements OnModuleInit {
+  private keys: LoadedKey[] = [];
+  private loadedAt = 0;
+  private loading: Promise<void> | null = null;
+  private readonly seal: KeySeal;
+
+  constructor(
+    private readonly store: SigningKeyStore,
+    private readonly clock: Clock,
+    private readonly tokens: Tokens,
+    @InjectConfig() config: UsersConfig,
+  ) {
+    this.seal = new KeySeal(config.COOKIE_SECRET);
+  }
+
+  onModuleInit(): void {
+    this.tokens.useKeys(header => this.publicKey(header.kid));
+  }
+
+  /** The key to sign with now, and its id. */
+  async signing(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
+    await this.refresh();
+    const current = signingKey(this.keys, this.clock.now());
+    if (!current?.privateKey) throw new Error('There is no key to sign with');
+    return { kid: current.kid, key: current.privateKey };
+  }
+
+  /** What `GET /auth/jwks` answers. */
+  async published(): Promise<JWK[]> {
+    await this.refresh();
+    return this.keys.map(key => key.publicJwk);
+  }
+
+  private async publicKey(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
+    await this.refresh();
+    return this.keys.find(key => key.kid === kid)?.publicKey ?? fail('auth/token-invalid');
+  }
+
+  private async refresh(): Promise<void> {
+    const now = this.clock.now();
+    if (Math.abs(now.getTime() - this.loadedAt) < freshMs) return;
+    this.loading ??= this.load(now).finally(() => {
+      this.loading = null;
+    });
+    await this.loading;
+  }
+
+  private async load(now: Date): Promise<void> {
+    let keys = await this.loadAll();
+    const activation = nextActivation(keys, now);
+    if (activation) {
+      await this.add(activation, (keys.at(-1)?.ordinal ?? 0) + 1);
+      keys = await this.loadAll();
+    }
+    const outlived = outlivedKeys(keys, now);
+    await this.store.remove(outlived.map(key => key.kid));
+    this.keys = keys.filter(key => !outlived.includes(key));
+    this.loadedAt = now.getTime();
+  }
+
+  private async loadAll(): Promise<LoadedKey[]> {
+    const loaded: LoadedKey[] = [];
+    for (const stored of await this.store.all()) loaded.push(await this.open(stored));
+    return loaded;
+  }
+
+  private async add(activation: Date, ordinal: number): Promise<void> {
+    const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
+    const jwk = await exportJWK(privateKey);
+    await this.store.insert({
+      _id: newId(),
+      ordinal,
+      public_jwk: { kty: jwk.kty ?? '', crv: jwk.crv ?? '', x: jwk.x ?? '' },
+      sealed_private: await this.seal.seal(jwk),
+      activates_at: activation,
+    });
+  }
+
+  private async open(stored: StoredKey): Promise<LoadedKey> {
+    const { kty, crv, x } = stored.public_jwk;
+    const publicJwk = { kty, crv, x, kid: stored._id, alg: algorithm, use: 'sig' };
+    const privateJwk = await this.seal.open(stored.sealed_private);
+    return {
+      kid: stored._id,
+      ordinal: stored.ordinal,
+      activates_at: stored.activates_at,
+      usable: privateJwk !== null,
+      publicJwk,
+      publicKey: await importJWK(publicJwk, algorithm),
+      privateKey: privateJwk && (await importJWK(privateJwk, algorithm)),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
+import { usersService } from '../service.ts';
+import { type Browser, newPerson } from '../testing/browser.ts';
+
+const dayMs = 86_400_000;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const kids = async () => (await service.call('GET /auth/jwks', {})).body.keys.map(key => key.kid);
+const kidOf = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
+const own = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
+
+it('renews the keys without signing anybody out', async () => {
+  const browser = await newPerson(service);
+  const [first] = await kids();
+
+  service.clock.advance(29 * dayMs + 1);
+  expect(await kids()).toEqual([first, expect.any(String)]);
+  await browser.refresh();
+  expect(kidOf(browser)).toBe(first);
+
+  service.clock.advance(dayMs - 60_000);
+  await browser.refresh();
+  expect(kidOf(browser)).toBe(first);
+  service.clock.advance(60_001);
+  expect((await own(browser)).status).toBe(200);
+  await browser.refresh();
+  const [, second] = await kids();
+  expect(kidOf(browser)).toBe(second);
+
+  service.clock.advance(dayMs + 60_001);
+  expect(await kids()).toEqual([second]);
+  expect((await browser.tryRefresh()).status).toBe(200);
+});
+
+it('makes one key when many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, kids));
+  expect(new Set(answers.flat()).size).toBe(1);
+});

@@ -1,0 +1,84 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+let person: Browser;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  person = await newPerson(service);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const published = async () => (await service.call('GET /auth/jwks', {})).body.keys;
+const own = (token: string) => service.call('GET /user', { as: { token } });
+const claims = () => ({ ...decodeJwt(person.token ?? '') });
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('an access token', () => {
+  it('is proved by the published keys alone, and says who is signed in', async () => {
+    const keys = createLocalJWKSet({ keys: await published() });
+    const { payload } = await jwtVerify(person.token ?? '', keys, {
+      issuer: 'http://localhost:8080',
+      audience: 'giftlist',
+      currentDate: service.clock.now(),
+    });
+    expect(payload).toMatchObject({
+      sub: person.accountId,
+      pid: person.profileId,
+      email: person.email,
+      email_verified: false,
+    });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(600);
+  });
+
+  it('is refused when it has expired', async () => {
+    const other = await newPerson(service);
+    expect((await own(other.token ?? '')).status).toBe(200);
+    service.clock.advance(601_000);
+    expect((await own(other.token ?? '')).problem.code).toBe('auth/token-invalid');
+    await person.refresh();
+  });
+
+  it('is refused when it is forged', async () => {
+    const { kid } = decodeProtectedHeader(person.token ?? '');
+    const { privateKey } = await generateKeyPair('EdDSA');
+    const [header, payload, signature] = (person.token ?? '').split('.');
+    const sign = (changes: object, alg = 'EdDSA') =>
+      new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg, kid: kid ?? '' }).sign(privateKey);
+    const [jwk] = await published();
+    const forged = {
+      'by another key': await sign({}),
+      'by a shared secret made of the public key': await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'HS256', kid: kid ?? '' })
+        .sign(new TextEncoder().encode(JSON.stringify(jwk))),
+      'with algorithm none': `${part({ alg: 'none', kid })}.${payload}.`,
+      'with another person in it': `${header}.${part({ ...claims(), sub: newId() })}.${signature}`,
+      'without a signature': `${header}.${payload}.`,
+      nonsense: 'a.b.c',
+    };
+    for (const token of Object.values(forged)) {
+      const answer = await own(token);
+      expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    }
+  });
+});
+
+describe('the published keys', () => {
+  it('hold no private half', async () => {
+    const keys = await published();
+    expect(keys).toHaveLength(1);
+    expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  });
+});

@@ -1,0 +1,47 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import { isDuplicateOf } from '../duplicate-key.ts';
+
+/** A key pair for access tokens. The private half is sealed under the house's secret. */
+export interface StoredKey {
+  _id: string;
+  /** Its place in the succession. Unique, so that two processes never make two successors of one key. */
+  ordinal: number;
+  /** The public half as JWK (RFC 8037). */
+  public_jwk: { kty: string; crv: string; x: string };
+  sealed_private: string;
+  activates_at: Date;
+}
+
+const schema = new Schema<StoredKey>({
+  _id: { type: String, required: true },
+  ordinal: { type: Number, required: true },
+  public_jwk: { _id: false, type: { kty: String, crv: String, x: String }, required: true },
+  sealed_private: { type: String, required: true },
+  activates_at: { type: Date, required: true },
+});
+
+schema.index({ ordinal: 1 }, { unique: true });
+
+const SigningKeyModel = defineModel('signing_keys', schema);
+
+@Injectable()
+export class SigningKeyStore {
+  all(): Promise<StoredKey[]> {
+    return SigningKeyModel.find().sort({ ordinal: 1 }).lean().exec();
+  }
+
+  /** Adds a key unless another process has filled its place meanwhile. */
+  async insert(key: StoredKey): Promise<void> {
+    try {
+      await SigningKeyModel.create(key);
+    } catch (error) {
+      if (!isDuplicateOf('ordinal', error)) throw error;
+    }
+  }
+
+  async remove(kids: readonly string[]): Promise<void> {
+    if (kids.length > 0) await SigningKeyModel.deleteMany({ _id: { $in: [...kids] } });
+  }
+}

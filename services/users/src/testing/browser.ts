@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import type { CallInput } from '@giftlist/service-kit/internal-client';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import type { TestAnswer, TestCall } from '@giftlist/service-kit/testing/caller';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+
+export const goodPassword = 'tulips-in-9-rows';
+
+/** An address that no other test uses. */
+export const anyEmail = (): string => `person${randomInt(1e12)}@example.com`;
+
+/** A browser as tests need it: it keeps cookies and the access token, as a page does. */
+export class Browser {
+  readonly cookies: Record<string, string> = {};
+  token: string | undefined;
+  email = anyEmail();
+  accountId = '';
+  profileId = '';
+
+  constructor(private readonly service: TestService) {}
+
+  async call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestAnswer<K>> {
+    const as = this.token === undefined ? undefined : { token: this.token };
+    const answer = await this.service.call(key, { as, cookies: { ...this.cookies }, ...input });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return answer;
+  }
+
+  /** Signs up with e-mail and password; nobody has a profile yet. */
+  async signUp(): Promise<this> {
+    const body = { email: this.email, password: goodPassword };
+    const answer = await this.call('POST /auth/sign-up', { body });
+    this.token = answer.body.data.access_token;
+    this.accountId = answer.body.data.user_id;
+    return this;
+  }
+
+  /** Creates the profile, and takes a token that names it. */
+  async createProfile(
+    fields: { first_name?: string; last_name?: string; username?: string } = {},
+  ): Promise<this> {
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
+    const answer = await this.call('POST /user/signup', { query: {}, body });
+    this.profileId = answer.body.data.id;
+    await this.refresh();
+    return this;
+  }
+
+  /** As the client does, without the access token: it may have expired. */
+  tryRefresh(): Promise<TestAnswer<'POST /auth/refresh'>> {
+    return this.call('POST /auth/refresh', { as: undefined });
+  }
+
+  async refresh(): Promise<void> {
+    const answer = await this.tryRefresh();
+    this.token = answer.body.data.access_token;
+  }
+
+  private keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '' || /max-age=0\b/i.test(line)) delete this.cookies[name];
+    else this.cookies[name] = value;
+  }
+}
+
+/** Someone signed up and with a profile. */
+export async function newPerson(
+  service: TestService,
+  fields: { first_name?: string; last_name?: string; username?: string } = {},
+): Promise<Browser> {
+  const browser = await new Browser(service).signUp();
+  return browser.createProfile(fields);
+}
+
+/** The mails asked for so far to an address, opened. */
+export async function mailsTo(service: TestService, mails: CapturedEvents, email: string) {
+  const opened = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
+  return opened.filter(mail => mail.to.email === email);
+}
+
+/** The code of the last mail with this template to an address, once it was asked for. */
+export async function codeIn(
+  service: TestService,
+  mails: CapturedEvents,
+  wanted: { email: string; template: 'verify-email' | 'reset-password'; count?: number },
+): Promise<string> {
+  return eventually(async () => {
+    const sent = await mailsTo(service, mails, wanted.email);
+    const links = sent.flatMap(mail =>
+      mail.template === wanted.template && 'link' in mail ? [mail.link] : [],
+    );
+    const link = links[(wanted.count ?? 1) - 1];
+    if (!link) throw new Error(`No ${wanted.template} mail was asked for yet`);
+    return new URL(link).searchParams.get('oobCode') ?? '';
+  });
+}
