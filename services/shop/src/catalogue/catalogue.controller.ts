@@ -1,0 +1,76 @@
+import { limits } from '@giftlist/contracts/limits';
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Catalogue } from './catalogue.ts';
+import { presentProduct, presentSearchProduct } from './present-product.ts';
+import { ProductStore } from './product.store.ts';
+
+const oneDay = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
+
+/** `Link` (RFC 8288) and `X-Total-Count` of a page of products. */
+function pageHeaders(
+  path: string,
+  query: Record<string, unknown>,
+  page: number,
+  total: number,
+): Record<string, string> {
+  const counted = { 'x-total-count': String(total), ...oneDay };
+  if (page * limits.productsPerPage >= total) return counted;
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
+    if (value !== undefined && value !== '') next.set(name, String(value));
+  }
+  return { ...counted, link: `<${path}?${next}>; rel="next"` };
+}
+
+@Controller()
+export class CatalogueController {
+  private readonly products: ProductStore;
+  private readonly catalogue: Catalogue;
+
+  constructor(products: ProductStore, catalogue: Catalogue) {
+    this.products = products;
+    this.catalogue = catalogue;
+  }
+
+  @Call('GET /settings/shop/categories')
+  async categories(): Promise<AnswerOf<'GET /settings/shop/categories'>> {
+    return answer(await this.catalogue.categories(), { headers: oneDay });
+  }
+
+  /** Without a page all products of the country, as the specification's client keeps them for a day. */
+  @Call('GET /settings/shop/products')
+  async productsOf(
+    @Input() { query }: InputOf<'GET /settings/shop/products'>,
+  ): Promise<AnswerOf<'GET /settings/shop/products'>> {
+    const country = await this.catalogue.served(query.country);
+    if (query.page === undefined && query.category === undefined && !query.most_popular) {
+      return answer((await this.products.all(country)).map(presentProduct), { headers: oneDay });
+    }
+    const page = query.page ?? 1;
+    const { items, total } = await this.products.page(
+      { country, category: query.category, mostPopular: query.most_popular },
+      page,
+    );
+    return answer(items.map(presentProduct), {
+      headers: pageHeaders('/settings/shop/products', query, page, total),
+    });
+  }
+
+  @Call('GET /products')
+  async search(@Input() { query }: InputOf<'GET /products'>): Promise<AnswerOf<'GET /products'>> {
+    const { country, page, ...wish } = query;
+    const { items, total } = await this.catalogue.search(country, wish, page);
+    return answer(items.map(presentSearchProduct), { headers: pageHeaders('/products', query, page, total) });
+  }
+
+  @Call('GET /products/{id}')
+  async one(
+    @Input() { params, query }: InputOf<'GET /products/{id}'>,
+  ): Promise<AnswerOf<'GET /products/{id}'>> {
+    const product = await this.products.one(await this.catalogue.served(query.country), params.id);
+    return product ? answer(presentProduct(product), { headers: oneDay }) : fail('product/not-found');
+  }
+}

@@ -1,0 +1,111 @@
+import { limits } from '@giftlist/contracts/limits';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import type { FeedProduct } from '../feeds/parse-item.ts';
+
+/** One product in one country. */
+export interface ProductDoc extends FeedProduct {
+  /** `{country}:{product_id}` */
+  _id: string;
+  country: string;
+  feed: string;
+  /** The import that saw it last. */
+  run: string;
+  retired: boolean;
+}
+
+const schema = new Schema<ProductDoc>({
+  _id: String,
+  product_id: String,
+  country: String,
+  feed: String,
+  run: String,
+  retired: Boolean,
+  title: String,
+  description: String,
+  category: String,
+  category_slug: String,
+  link: String,
+  store_name: String,
+  image: { type: String, default: null },
+  price: Number,
+  currency: String,
+  brand: String,
+  rating: { type: Number, default: null },
+  num_reviews: { type: Number, default: null },
+  most_popular: Boolean,
+  recipients: [String],
+  interests: [String],
+  occasions: [String],
+  age: String,
+  content_hash: String,
+});
+schema.index({ country: 1, retired: 1, category_slug: 1, most_popular: -1, _id: 1 });
+schema.index({ country: 1, retired: 1, most_popular: -1, _id: 1 });
+schema.index({ feed: 1, run: 1 });
+
+export const ProductModel = defineModel('products', schema);
+
+export interface CategoryCount {
+  category: string;
+  slug: string;
+  products: number;
+}
+
+/** Products that are on offer, by what the shop's screens ask for. */
+@Injectable()
+export class ProductStore {
+  async page(
+    wish: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
+    page: number,
+  ): Promise<{ items: ProductDoc[]; total: number }> {
+    const filter = {
+      country: wish.country,
+      retired: false,
+      ...(wish.category === undefined ? {} : { category_slug: wish.category }),
+      ...(wish.mostPopular ? { most_popular: true } : {}),
+    };
+    const [items, total] = await Promise.all([
+      ProductModel.find(filter)
+        .sort({ most_popular: -1, _id: 1 })
+        .skip((page - 1) * limits.productsPerPage)
+        .limit(limits.productsPerPage)
+        .lean<ProductDoc[]>(),
+      ProductModel.countDocuments(filter),
+    ]);
+    return { items, total };
+  }
+
+  /** Every product of a country: most popular first. */
+  all(country: string): Promise<ProductDoc[]> {
+    return ProductModel.find({ country, retired: false })
+      .sort({ most_popular: -1, _id: 1 })
+      .lean<ProductDoc[]>();
+  }
+
+  one(country: string, productId: string): Promise<ProductDoc | null> {
+    return ProductModel.findOne({ _id: `${country}:${productId}`, retired: false }).lean<ProductDoc>();
+  }
+
+  /** Products by id, in the order asked for; those that are gone are left out. */
+  async byIds(ids: readonly string[]): Promise<ProductDoc[]> {
+    const found = await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>();
+    const byId = new Map(found.map(product => [product._id, product]));
+    return ids.flatMap(id => byId.get(id) ?? []);
+  }
+
+  categories(country: string): Promise<CategoryCount[]> {
+    return ProductModel.aggregate<CategoryCount>([
+      { $match: { country, retired: false } },
+      { $group: { _id: '$category_slug', category: { $first: '$category' }, products: { $sum: 1 } } },
+      { $sort: { products: -1, _id: 1 } },
+      { $project: { _id: 0, category: 1, slug: '$_id', products: 1 } },
+    ]);
+  }
+
+  /** Countries that have a catalogue; another country is served the default one's. */
+  countries(): Promise<string[]> {
+    return ProductModel.distinct('country', { retired: false });
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Searchable, SearchIndex } from './search-index.ts';
+
+const product = (
+  id: string,
+  title: string,
+  category: string,
+  price: number,
+  more: Partial<Searchable> = {},
+): Searchable => ({
+  _id: id,
+  title,
+  category,
+  category_slug: category.toLowerCase(),
+  description: '',
+  price,
+  rating: null,
+  num_reviews: null,
+  most_popular: false,
+  ...more,
+});
+
+const index = new SearchIndex([
+  product('kettle', 'Enamel kettle', 'Kitchen', 60, { rating: 4.1 }),
+  product('mug', 'Camping mug', 'Outdoors', 14, { description: 'Fits under any kettle', rating: 4.9 }),
+  product('creme', 'Crème brûlée set', 'Kitchen', 35, { most_popular: true }),
+  product('tent', 'Two-person tent', 'Outdoors', 220),
+]);
+const search = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more });
+
+describe('search over the catalogue', () => {
+  it('puts a word in the title before the same word in a description', () => {
+    expect(search('kettle')).toEqual(['kettle', 'mug']);
+  });
+
+  it('forgives a typo', () => {
+    expect(search('ketle')[0]).toBe('kettle');
+  });
+
+  it('finds while the last word is being typed', () => {
+    expect(search('camp')).toEqual(['mug']);
+  });
+
+  it('finds accents without accents', () => {
+    expect(search('creme brulee')).toEqual(['creme']);
+  });
+
+  it('shows everything, popular first, for no words', () => {
+    expect(search('')).toEqual(['creme', 'kettle', 'mug', 'tent']);
+  });
+
+  it('filters by category and price and sorts by what is asked', () => {
+    expect(search('', { category: 'outdoors' })).toEqual(['mug', 'tent']);
+    expect(search('', { min_price: 30, max_price: 100, sort: 'LOWEST_PRICE' })).toEqual(['creme', 'kettle']);
+    expect(search('', { sort: 'HIGHEST_PRICE' })).toEqual(['tent', 'kettle', 'creme', 'mug']);
+    expect(search('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
+  });
+
+  it('finds nothing where nothing fits', () => {
+    expect(search('submarine')).toEqual([]);
+  });
+});

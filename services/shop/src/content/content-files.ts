@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Banner, Category, Faq, FeaturedStore } from '@giftlist/contracts/shop/entities';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { pictureUrl } from '../catalogue/present-product.ts';
+import { ShopConfig } from '../config.ts';
+
+const picture = z
+  .string()
+  .nullable()
+  .transform(url => pictureUrl(url)[0] ?? null);
+const Stores = z.record(z.string(), z.array(FeaturedStore.extend({ image_url: picture })));
+const Faqs = z.record(z.string(), z.array(Faq));
+const Banners = z.array(Banner.extend({ image_url: picture }));
+
+/** Texts that an editor keeps as files: read once, checked by their schemas. */
+@Injectable()
+export class ContentFiles {
+  private readonly folder: string;
+  private readonly contents = new Map<string, Promise<unknown>>();
+
+  constructor(@InjectConfig() config: ShopConfig) {
+    this.folder = config.SHOP_DATA;
+  }
+
+  categories = () => this.read('categories.json', z.array(Category));
+  stores = () => this.read('stores.json', Stores);
+  faqs = () => this.read('faq.json', Faqs);
+  banners = () => this.read('banner.json', Banners);
+
+  private async read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> {
+    const pending =
+      this.contents.get(name) ?? readFile(path.join(this.folder, name), 'utf8').then(JSON.parse);
+    this.contents.set(name, pending);
+    return schema.parse(await pending);
+  }
+}

@@ -1,0 +1,33 @@
+import { defaults } from '@giftlist/contracts/limits';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { ContentFiles } from './content-files.ts';
+
+/** Banner, questions and answers, featured stores. */
+@Controller()
+export class ContentController {
+  private readonly files: ContentFiles;
+
+  constructor(files: ContentFiles) {
+    this.files = files;
+  }
+
+  @Call('GET /settings/banner')
+  banner(): Promise<AnswerOf<'GET /settings/banner'>> {
+    return this.files.banners();
+  }
+
+  @Call('GET /settings/faq')
+  async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<AnswerOf<'GET /settings/faq'>> {
+    const byType = await this.files.faqs();
+    return query.type ? (byType[query.type] ?? []) : Object.values(byType).flat();
+  }
+
+  @Call('GET /settings/featured_stores')
+  async stores(
+    @Input() { query }: InputOf<'GET /settings/featured_stores'>,
+  ): Promise<AnswerOf<'GET /settings/featured_stores'>> {
+    const stores = await this.files.stores();
+    return stores[query.country] ?? stores[defaults.country] ?? [];
+  }
+}

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+import { GuideLibrary } from '../guides/guide-library.ts';
+import { FeedImporter } from './importer.ts';
+
+/** Before the shop serves, its catalogue and guides are those of the data folder. */
+@Injectable()
+export class DefaultCatalogue implements OnApplicationBootstrap {
+  private readonly log = new Logger('catalogue');
+  private readonly folder: string;
+  private readonly importer: FeedImporter;
+  private readonly library: GuideLibrary;
+
+  constructor(@InjectConfig() config: ShopConfig, importer: FeedImporter, library: GuideLibrary) {
+    this.folder = config.SHOP_DATA;
+    this.importer = importer;
+    this.library = library;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const name of (await readdir(this.folder)).sort()) {
+      const country = /^catalogue\.([a-z]{2})\.(xml|tsv)$/.exec(name)?.[1];
+      if (!country) continue;
+      const report = await this.importer.importIfChanged(path.join(this.folder, name), country);
+      if (report) this.log.log(report);
+    }
+    await this.library.publishFolder(path.join(this.folder, 'guides'));
+  }
+}

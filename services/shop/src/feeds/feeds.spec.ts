@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseFeedPrice, parseItem } from './parse-item.ts';
+import { readTsvFeed } from './read-tsv.ts';
+import { readXmlFeed } from './read-xml.ts';
+
+async function* inPieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+const xml = `<?xml version="1.0"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Feed</title>
+<item>
+  <g:id>teapot</g:id><title><![CDATA[Teapot & tray]]></title><link>https://www.target.com/s?searchTerm=teapot</link>
+  <g:price>24.90 USD</g:price><g:product_type>Kitchen > Tea</g:product_type>
+  <g:custom_label_0>mom, friend</g:custom_label_0><g:custom_label_4>most_popular</g:custom_label_4>
+</item>
+<item><g:id>broken</g:id><title>No price</title><link>https://shop.example/x</link></item>
+</channel></rss>`;
+
+describe('reading a feed', () => {
+  it.each([1, 7, 100_000])('reads XML that comes in pieces of %i letters', async size => {
+    const items = [];
+    for await (const item of readXmlFeed(inPieces(xml, size))) items.push(item);
+    expect(items.map(item => item.fields.id)).toEqual(['teapot', 'broken']);
+    expect(items[0]?.fields).toMatchObject({
+      title: 'Teapot & tray',
+      price: '24.90 USD',
+      custom_label_0: 'mom, friend',
+    });
+    expect(items[0]?.line).toBe(3);
+  });
+
+  it('says where XML breaks', async () => {
+    const broken = xml.replace('</g:price>', '</g:cost>');
+    const reading = async () => {
+      for await (const _ of readXmlFeed(inPieces(broken, 50)));
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'FeedError', line: 5 });
+  });
+
+  it('reads tab-separated rows with their lines', async () => {
+    const tsv = 'id\ttitle\timage link\n1\tKite\thttps://shop.example/kite.png\n2\tVase\t\n';
+    const items = [];
+    for await (const item of readTsvFeed(inPieces(tsv, 5))) items.push(item);
+    expect(items).toEqual([
+      { line: 2, fields: { id: '1', title: 'Kite', image_link: 'https://shop.example/kite.png' } },
+      { line: 3, fields: { id: '2', title: 'Vase', image_link: '' } },
+    ]);
+  });
+});
+
+describe('an item of a feed', () => {
+  const fields = {
+    id: 'teapot',
+    title: 'Teapot',
+    link: 'https://www.amazon.de/s?k=teapot',
+    price: '24.90 EUR',
+    product_type: 'Food & Drink > Tea',
+    custom_label_4: 'most_popular',
+  };
+
+  it('becomes a product with its category, store and money', () => {
+    expect(parseItem({ line: 1, fields })).toMatchObject({
+      product: {
+        product_id: 'teapot',
+        category: 'Food & Drink',
+        category_slug: 'food-and-drink',
+        store_name: 'Amazon',
+        price: 24.9,
+        currency: 'EUR',
+        most_popular: true,
+        rating: null,
+      },
+    });
+  });
+
+  it.each([
+    [{ ...fields, price: 'free' }, "price 'free' is not an amount with its currency"],
+    [{ ...fields, title: ' ' }, 'title: title is missing'],
+    [{ ...fields, link: 'javascript:alert(1)' }, 'link: Invalid URL'],
+    [{ ...fields, availability: 'out of stock' }, 'out of stock'],
+  ])('is refused with a reason: %#', (given, rejected) => {
+    expect(parseItem({ line: 1, fields: given })).toEqual({ rejected });
+  });
+
+  it.each([
+    ['24.90 USD', { price: 24.9, currency: 'USD' }],
+    ['15 gbp', { price: 15, currency: 'GBP' }],
+    ['USD 15', undefined],
+    ['-1 USD', undefined],
+  ])('reads the price %s', (text, money) => {
+    expect(parseFeedPrice(text)).toEqual(money);
+  });
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
+import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { ProductModel } from '../catalogue/product.store.ts';
+import { ImportRunModel } from './import-run.store.ts';
+import type { FeedItem } from './merchant-fields.ts';
+import { type FeedProduct, parseItem } from './parse-item.ts';
+import { readTsvFeed } from './read-tsv.ts';
+import { readXmlFeed } from './read-xml.ts';
+
+const batchSize = 500;
+const retireBatch = 100;
+
+export interface Rejection {
+  line: number;
+  reason: string;
+}
+
+export interface ImportReport {
+  feed: string;
+  country: string;
+  imported: number;
+  unchanged: number;
+  rejected: number;
+  retired: number;
+  /** The first hundred rows that were skipped. */
+  rejections: Rejection[];
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 }))
+    yield String(chunk);
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('base64url');
+}
+
+/** Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. */
+@Injectable()
+export class FeedImporter {
+  private readonly outbox: Outbox;
+  private readonly clock: Clock;
+
+  constructor(outbox: Outbox, clock: Clock) {
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Reads a feed unless its content is that of the last import. */
+  async importIfChanged(file: string, country: string): Promise<ImportReport | undefined> {
+    const sha256 = await hashOf(file);
+    const last = await ImportRunModel.findById(path.basename(file)).lean();
+    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, sha256);
+  }
+
+  /** Reads a `.xml` or `.tsv` feed: bad rows are reported and skipped, vanished products retired. */
+  async importFile(file: string, country: string, sha256?: string): Promise<ImportReport> {
+    const feed = path.basename(file);
+    const items =
+      file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
+    const report: ImportReport = {
+      feed,
+      country,
+      imported: 0,
+      unchanged: 0,
+      rejected: 0,
+      retired: 0,
+      rejections: [],
+    };
+    const run = newId();
+    let batch = new Map<string, FeedProduct>();
+    for await (const item of items) {
+      const product = this.accept(item, report);
+      if (product) batch.set(product.product_id, product);
+      if (batch.size >= batchSize) {
+        await this.write([...batch.values()], { feed, country, run }, report);
+        batch = new Map();
+      }
+    }
+    await this.write([...batch.values()], { feed, country, run }, report);
+    report.retired = await this.retireVanished({ feed, country, run });
+    await this.finish(report, sha256 ?? (await hashOf(file)));
+    return report;
+  }
+
+  private accept(item: FeedItem, report: ImportReport): FeedProduct | undefined {
+    const parsed = parseItem(item);
+    if ('product' in parsed) return parsed.product;
+    report.rejected += 1;
+    if (report.rejections.length < 100) report.rejections.push({ line: item.line, reason: parsed.rejected });
+    return undefined;
+  }
+
+  private async write(
+    products: readonly FeedProduct[],
+    from: { feed: string; country: string; run: string },
+    report: ImportReport,
+  ): Promise<void> {
+    if (products.length === 0) return;
+    const idOf = (product: FeedProduct) => `${from.country}:${product.product_id}`;
+    const known = await ProductModel.find({ _id: { $in: products.map(idOf) }, retired: false })
+      .select({ content_hash: 1 })
+      .lean<{ _id: string; content_hash: string }[]>();
+    const hashes = new Map(known.map(product => [product._id, product.content_hash]));
+    const changed = products.filter(product => hashes.get(idOf(product)) !== product.content_hash);
+    report.imported += changed.length;
+    report.unchanged += products.length - changed.length;
+    await ProductModel.bulkWrite(
+      products.map(product => ({
+        updateOne: {
+          filter: { _id: idOf(product) },
+          update: { $set: { ...product, ...from, retired: false } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  private async retireVanished(from: { feed: string; country: string; run: string }): Promise<number> {
+    let retired = 0;
+    for (;;) {
+      const gone = await ProductModel.find({
+        feed: from.feed,
+        country: from.country,
+        run: { $ne: from.run },
+        retired: false,
+      })
+        .select({ product_id: 1 })
+        .limit(retireBatch)
+        .lean<{ _id: string; product_id: string }[]>();
+      if (gone.length === 0) return retired;
+      await this.outbox.transact(async tx => {
+        await ProductModel.updateMany(
+          { _id: { $in: gone.map(product => product._id) } },
+          { $set: { retired: true } },
+          { session: tx.session },
+        );
+        const at = this.clock.now().toISOString();
+        for (const { product_id } of gone) tx.emit(productRetired, { product_id, country: from.country, at });
+      });
+      retired += gone.length;
+    }
+  }
+
+  private async finish(report: ImportReport, sha256: string): Promise<void> {
+    const { rejections, feed, ...counts } = report;
+    await this.outbox.transact(async tx => {
+      const at = this.clock.now();
+      await ImportRunModel.replaceOne(
+        { _id: feed },
+        { ...counts, sha256, at },
+        { upsert: true, session: tx.session },
+      );
+      tx.emit(catalogueImported, { feed, ...counts, at: at.toISOString() });
+    });
+  }
+}

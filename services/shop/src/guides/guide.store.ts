@@ -1,0 +1,77 @@
+import { GuideCategory } from '@giftlist/contracts/shop/entities';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import { z } from 'zod';
+
+const Offer = z.object({
+  store_name: z.string(),
+  price: z.string(),
+  affiliate_url: z.string().nullable(),
+  offer_page_url: z.string(),
+  commission_rate: z.number().nullable(),
+});
+
+/** A guide as its file has it (see data/README.md). */
+export const GuideSource = z.object({
+  url_slug: z.string(),
+  gift_guide_slug: z.string(),
+  gift_guide_title: z.string(),
+  category: GuideCategory,
+  rank: z.number().int().default(100),
+  hero_image_url: z.string().nullable(),
+  introduction: z.string(),
+  faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
+  recipients: z.array(z.string()),
+  interests: z.array(z.string()),
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      generic_product_name: z.string(),
+      why_we_love_it: z.string(),
+      offers: z.array(Offer),
+    }),
+  ),
+});
+export type GuideSource = z.output<typeof GuideSource>;
+
+export interface GuideDoc extends GuideSource {
+  /** The slug. */
+  _id: string;
+  content_hash: string;
+}
+
+const schema = new Schema<GuideDoc>({
+  _id: String,
+  url_slug: String,
+  gift_guide_slug: String,
+  gift_guide_title: String,
+  category: String,
+  rank: Number,
+  hero_image_url: { type: String, default: null },
+  introduction: String,
+  faqs: [{ _id: false, question: String, answer: String }],
+  recipients: [String],
+  interests: [String],
+  products: [
+    {
+      _id: false,
+      product_id: String,
+      generic_product_name: String,
+      why_we_love_it: String,
+      offers: [
+        {
+          _id: false,
+          store_name: String,
+          price: String,
+          affiliate_url: { type: String, default: null },
+          offer_page_url: String,
+          commission_rate: { type: Number, default: null },
+        },
+      ],
+    },
+  ],
+  content_hash: String,
+});
+schema.index({ category: 1, rank: 1, _id: 1 });
+
+export const GuideModel = defineModel('guides', schema);

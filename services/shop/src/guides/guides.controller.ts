@@ -1,0 +1,82 @@
+import { GuideCategory } from '@giftlist/contracts/shop/entities';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { ProductStore } from '../catalogue/product.store.ts';
+import { GuideLibrary } from './guide-library.ts';
+import { presentGuide, presentSummary } from './present-guide.ts';
+import { recommendGuides } from './recommend.ts';
+
+const recommendedMost = 6;
+
+/** The slugs of the category pages, and the categories that they show (specification 2, section 2). */
+const categorySlugs: Record<string, string> = {
+  popular: 'Popular',
+  'gifts-by-occasion': 'By Occasion',
+  'gifts-by-recipient': 'By Recipient',
+  'gifts-by-interest': 'By Interest',
+  'gifts-by-type': 'By Gift Type',
+};
+
+@Controller()
+export class GuidesController {
+  private readonly library: GuideLibrary;
+  private readonly catalogue: Catalogue;
+  private readonly products: ProductStore;
+
+  constructor(library: GuideLibrary, catalogue: Catalogue, products: ProductStore) {
+    this.library = library;
+    this.catalogue = catalogue;
+    this.products = products;
+  }
+
+  @Call('GET /giftguide')
+  async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<AnswerOf<'GET /giftguide'>> {
+    const all = await this.library.all();
+    const { gift_guide: slug, under_price: under } = query;
+    const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
+    if (under === undefined) return named.map(presentSummary);
+    const cheap = (price: string) => Number(/[\d.]+/.exec(price)?.[0] ?? Number.POSITIVE_INFINITY) <= under;
+    return named
+      .filter(guide => guide.products.some(item => item.offers.some(offer => cheap(offer.price))))
+      .map(presentSummary);
+  }
+
+  @Call('GET /giftguide/recommended')
+  async recommended(
+    @Input() { query }: InputOf<'GET /giftguide/recommended'>,
+  ): Promise<AnswerOf<'GET /giftguide/recommended'>> {
+    const guide = await this.library.bySlug(query.gift_guide);
+    if (!guide) return [];
+    return recommendGuides(guide, await this.library.all(), recommendedMost).map(presentSummary);
+  }
+
+  @Call('GET /giftguide/details')
+  async details(
+    @Input() { query }: InputOf<'GET /giftguide/details'>,
+  ): Promise<AnswerOf<'GET /giftguide/details'>> {
+    const guide = (await this.library.bySlug(query.url_slug)) ?? fail('guide/not-found');
+    const country = await this.catalogue.served(query.country);
+    const products = await this.products.byIds(guide.products.map(item => `${country}:${item.product_id}`));
+    return presentGuide(guide, products);
+  }
+
+  @Call('GET /giftguide/search')
+  async search(
+    @Input() { query }: InputOf<'GET /giftguide/search'>,
+  ): Promise<AnswerOf<'GET /giftguide/search'>> {
+    return (await this.library.search(query.q)).map(presentSummary);
+  }
+
+  @Call('GET /giftguide/category')
+  async category(
+    @Input() { query }: InputOf<'GET /giftguide/category'>,
+  ): Promise<AnswerOf<'GET /giftguide/category'>> {
+    const all = await this.library.all();
+    const asked = query.gift_guide_category ?? 'all';
+    if (asked === 'all' || asked === '') return all.map(presentSummary);
+    const category = GuideCategory.safeParse(categorySlugs[asked] ?? asked);
+    return all.filter(guide => guide.category === category.data).map(presentSummary);
+  }
+}

@@ -1,0 +1,31 @@
+/** An offer as a guide has it. */
+export interface GuideOfferSource {
+  store_name: string;
+  price: string;
+  affiliate_url: string | null;
+  offer_page_url: string;
+  commission_rate: number | null;
+}
+
+const offersShown = 3;
+const isAmazon = (store: string) => /^amazon\b/i.test(store);
+
+/**
+ * Which offers of a guide's product are shown, in order (specification 2, section 4, Guides): those with a
+ * commission, one a store (the highest), at most three by commission, Amazon's always among them.
+ */
+export function chooseOffers(offers: readonly GuideOfferSource[]): GuideOfferSource[] {
+  const best = new Map<string, GuideOfferSource>();
+  for (const offer of offers) {
+    if (!offer.commission_rate) continue;
+    const store_name = offer.store_name.split(' - ')[0]?.trim() ?? offer.store_name;
+    const known = best.get(store_name.toLowerCase());
+    if (!known || (known.commission_rate ?? 0) < offer.commission_rate) {
+      best.set(store_name.toLowerCase(), { ...offer, store_name });
+    }
+  }
+  const byCommission = [...best.values()].sort((a, b) => (b.commission_rate ?? 0) - (a.commission_rate ?? 0));
+  const shown = byCommission.slice(0, offersShown);
+  const amazon = byCommission.find(offer => isAmazon(offer.store_name));
+  return amazon && !shown.includes(amazon) ? [...shown.slice(0, offersShown - 1), amazon] : shown;
+}

@@ -1,0 +1,58 @@
+import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
+import type { z } from 'zod';
+import { offerPrice, pictureUrl } from '../catalogue/present-product.ts';
+import type { ProductDoc } from '../catalogue/product.store.ts';
+import type { GuideDoc } from './guide.store.ts';
+import { chooseOffers } from './offers.ts';
+
+export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
+  return {
+    id: guide._id,
+    url_slug: guide.url_slug,
+    gift_guide_slug: guide.gift_guide_slug,
+    gift_guide_title: guide.gift_guide_title,
+    category: guide.category,
+    hero_image_url: pictureUrl(guide.hero_image_url)[0] ?? null,
+  };
+}
+
+type Item = GuideDoc['products'][number];
+
+/** Where the offers of guides, which are written in its currency, are shown. */
+const offersCountry = 'us';
+
+function presentItem(item: Item, product: ProductDoc): z.output<typeof Guide>['products'][number] {
+  const own = {
+    affiliate_url: product.link,
+    price: offerPrice(product),
+    store_name: product.store_name,
+    offer_page_url: product.link,
+  };
+  const chosen = product.country === offersCountry ? chooseOffers(item.offers) : [];
+  const offers = chosen.length === 0 ? [own] : chosen.map(({ commission_rate: _, ...offer }) => offer);
+  return {
+    product_id: product.product_id,
+    product_title: product.title,
+    generic_product_name: item.generic_product_name,
+    product_photos: pictureUrl(product.image),
+    product_rating: product.rating,
+    product_num_reviews: product.num_reviews,
+    why_we_love_it: item.why_we_love_it,
+    offer: own,
+    offers,
+  };
+}
+
+/** A guide with the products that are still on offer. */
+export function presentGuide(guide: GuideDoc, products: readonly ProductDoc[]): z.output<typeof Guide> {
+  const byId = new Map(products.map(product => [product.product_id, product]));
+  return {
+    ...presentSummary(guide),
+    introduction: guide.introduction,
+    faqs: guide.faqs,
+    products: guide.products.flatMap(item => {
+      const product = byId.get(item.product_id);
+      return product ? [presentItem(item, product)] : [];
+    }),
+  };
+}

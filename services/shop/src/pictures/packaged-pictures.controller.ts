@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ready, type Sent } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+
+const oneWeek = { 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' };
+
+/** The drawings that come with the default catalogue. */
+@Controller()
+export class PackagedPicturesController {
+  private readonly folder: string;
+
+  constructor(@InjectConfig() config: ShopConfig) {
+    this.folder = path.join(config.SHOP_DATA, 'pictures');
+  }
+
+  @Call('GET /media/shop/pictures/{name}')
+  picture(
+    @Input() { params }: InputOf<'GET /media/shop/pictures/{name}'>,
+  ): Promise<AnswerOf<'GET /media/shop/pictures/{name}'>> {
+    return this.read(params.name);
+  }
+
+  @Call('GET /media/shop/pictures/{folder}/{name}')
+  pictureOf(
+    @Input() { params }: InputOf<'GET /media/shop/pictures/{folder}/{name}'>,
+  ): Promise<AnswerOf<'GET /media/shop/pictures/{folder}/{name}'>> {
+    return this.read(path.join(params.folder, params.name));
+  }
+
+  private async read(name: string): Promise<Sent<never>> {
+    const bytes = await readFile(path.join(this.folder, name)).catch(() => fail('product/not-found'));
+    return ready(bytes, 'image/webp', { headers: oneWeek });
+  }
+}
