@@ -1,0 +1,3 @@
+import { defineRemote } from '../kit/build/federation.ts';
+
+export default defineRemote('friends');

@@ -1,0 +1,104 @@
+import { limits } from '@giftlist/contracts/limits';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  LineSkeleton,
+  LoadMore,
+  Page,
+  SearchField,
+  TabPanel,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { api, queryKeys, useRequireSession } from '@giftlist/frontend-kit/client';
+import { useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import { FriendCard } from '../people/friend-card.tsx';
+import { FriendsHead } from '../people/friends-head.tsx';
+import css from '../people/people.module.css';
+
+const sides = {
+  followers: {
+    route: 'GET /user/details/followers',
+    key: queryKeys.followers,
+    title: 'Your followers will appear here',
+    text: "You don't have any followers yet. Search to find friends or invite friends to giftlist.",
+  },
+  following: {
+    route: 'GET /user/details/followings',
+    key: queryKeys.followings,
+    title: 'Your friends will appear here!',
+    text: 'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+  },
+} as const;
+
+/** /friends/followers */
+export const FollowersPage = () => <PeoplePage side="followers" />;
+/** /friends/following */
+export const FollowingPage = () => <PeoplePage side="following" />;
+
+function PeoplePage({ side }: { side: keyof typeof sides }) {
+  const { route, key, title, text } = sides[side];
+  const { profile } = useRequireSession();
+  const id = profile?.id ?? '';
+  const [words, setWords] = useState('');
+  const people = useInfiniteQuery({
+    queryKey: key(id),
+    enabled: id !== '',
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => api.page(route, { query: { id, page: pageParam }, signal }),
+    getNextPageParam: last => last.next,
+  });
+  const all = people.data?.pages.flatMap(page => page.items) ?? [];
+  const wanted = words.trim().toLowerCase();
+  const shown = all.filter(({ first_name, last_name, username }) =>
+    `${first_name} ${last_name} ${username}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Page title="Friends" view={side === 'followers' ? 'Followers' : 'Following'}>
+      <FriendsHead tab={side} />
+      <TabPanel id="friends" value={side}>
+        <div className={css.search}>
+          <SearchField
+            label="Search by name, email, or username"
+            value={words}
+            debounceMs={limits.searchDebounceMs}
+            onChange={setWords}
+          />
+        </div>
+        {people.isError && <CouldNotLoad what="these people" onRetry={() => void people.refetch()} />}
+        {people.isPending && (
+          <Waiting>
+            <LineSkeleton />
+            <LineSkeleton />
+          </Waiting>
+        )}
+        {people.data && all.length === 0 && (
+          <EmptyState
+            art="friends"
+            title={title}
+            text={text}
+            action={
+              <Button variant="primary" to="/friends/find-friends">
+                Find friends
+              </Button>
+            }
+          />
+        )}
+        {all.length > 0 && shown.length === 0 && (
+          <EmptyState art="search" title="Nobody found" text="Try another name." />
+        )}
+        <div className={css.grid}>
+          {shown.map(friend => (
+            <FriendCard key={friend.id} friend={friend} />
+          ))}
+        </div>
+        <LoadMore
+          more={people.hasNextPage}
+          busy={people.isFetchingNextPage}
+          onReach={() => void people.fetchNextPage()}
+        />
+      </TabPanel>
+    </Page>
+  );
+}

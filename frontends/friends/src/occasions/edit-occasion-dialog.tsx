@@ -1,0 +1,100 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button } from '@giftlist/frontend-kit/base';
+import {
+  CheckboxField,
+  DateField,
+  focusFirstError,
+  TextArea,
+  TextField,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useId, useState } from 'react';
+import type { OccasionDay } from './occasion-days.ts';
+import css from './occasions.module.css';
+import { asChange } from './use-occasions.ts';
+
+type Reminder = OccasionDay['notifications'][number];
+
+const reminders: { value: Reminder; label: string }[] = [
+  { value: 'same_day', label: 'On the day' },
+  { value: '1_week_before', label: '1 week before' },
+  { value: '2_weeks_before', label: '2 weeks before' },
+  { value: '1_month_before', label: '1 month before' },
+];
+
+export interface EditOccasionDialogProps {
+  day: OccasionDay;
+  onClose: () => void;
+  onSave: (change: ReturnType<typeof asChange>) => Promise<boolean>;
+}
+
+/** 'Edit occasion' */
+export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      name: day.name,
+      date: day.date,
+      details: day.details,
+      notifications: [...day.notifications],
+    },
+    validate: {
+      name: name => (name.trim() === '' ? messages.occasions.fillAll : null),
+      date: date => (date === '' ? messages.occasions.fillAll : null),
+    },
+  });
+  const chosen = form.values.notifications;
+  const toggle = (reminder: Reminder, on: boolean) =>
+    form.setFieldValue(
+      'notifications',
+      on ? [...chosen, reminder] : chosen.filter(other => other !== reminder),
+    );
+  const save = async (values: typeof form.values) => {
+    setBusy(true);
+    const saved = await onSave({ ...asChange(day), ...values, name: values.name.trim() });
+    setBusy(false);
+    if (saved) onClose();
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Edit occasion"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.rows}
+        noValidate
+        onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
+      >
+        <TextField label="Name" maxLength={200} {...form.getInputProps('name')} />
+        <DateField label="Date" value={form.values.date} {...form.getInputProps('date')} />
+        <TextArea label="Details" optional {...form.getInputProps('details')} />
+        <fieldset className={css.reminders}>
+          <legend>Remind me</legend>
+          {reminders.map(({ value, label }) => (
+            <CheckboxField
+              key={value}
+              label={label}
+              checked={chosen.includes(value)}
+              onChange={on => toggle(value, on)}
+            />
+          ))}
+        </fieldset>
+      </form>
+    </ResponsiveModal>
+  );
+}

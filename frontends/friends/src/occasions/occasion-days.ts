@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+
+export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
+export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
+export type Holiday = AnswerOf<'GET /settings/holidays'>[number];
+
+/** One line of the page: saved, or known and not saved yet (then without an id, and Inactive). */
+export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user'> & {
+  id: string | null;
+  key: string;
+};
+
+export interface Window {
+  from: string;
+  to: string;
+}
+
+/** yyyy-MM-dd, `years` away from a day; Feb 29 becomes Feb 28 where the year has none. */
+export function yearsFrom(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dayIn(year + years, month, date);
+}
+
+function dayIn(year: number, month: number, day: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return [year, String(month).padStart(2, '0'), String(Math.min(day, last)).padStart(2, '0')].join('-');
+}
+
+const yearsOf = ({ from, to }: Window): number[] => {
+  const first = Number(from.slice(0, 4));
+  return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+};
+
+const unsaved = {
+  id: null,
+  frequency: 'annually',
+  details: '',
+  notifications: [],
+  status: 'Inactive',
+} as const satisfies Partial<OccasionDay>;
+
+function birthdayDays(
+  birthdays: readonly Birthday[],
+  saved: readonly Occasion[],
+  window: Window,
+): OccasionDay[] {
+  const known = new Set(saved.map(occasion => occasion.birthday_user_id));
+  return birthdays
+    .filter(birthday => !known.has(birthday.birthday_user_id))
+    .flatMap(({ birthday_user_id, name, month, day }) =>
+      yearsOf(window).map(year => ({
+        ...unsaved,
+        key: `${birthday_user_id} ${year}`,
+        name: `${name}'s birthday`,
+        date: dayIn(year, month, day),
+        type: 'birthday' as const,
+        holiday_id: null,
+        holidday_icon: null,
+        birthday_user_id,
+      })),
+    );
+}
+
+function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
+  const known = new Set(saved.map(occasion => occasion.holiday_id));
+  return holidays
+    .filter(holiday => !known.has(holiday.id))
+    .map(holiday => ({
+      ...unsaved,
+      key: `${holiday.id} ${holiday.occasion_date}`,
+      name: holiday.occasion_name,
+      date: holiday.occasion_date,
+      type: 'holiday' as const,
+      holiday_id: holiday.id,
+      holidday_icon: holiday.icon,
+      birthday_user_id: null,
+    }));
+}
+
+/** Everything in the window: what was saved and not deleted, birthdays and holidays that were not saved. */
+export function occasionDays(
+  known: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
+  window: Window,
+): OccasionDay[] {
+  const saved = known.saved
+    .filter(occasion => occasion.status !== 'Deleted')
+    .map(occasion => ({ ...occasion, key: `${occasion.id} ${occasion.date}` }));
+  return [
+    ...saved,
+    ...birthdayDays(known.birthdays, known.saved, window),
+    ...holidayDays(known.holidays, known.saved),
+  ].filter(day => day.date >= window.from && day.date <= window.to);
+}
+
+export type Side = 'upcoming' | 'past';
+
+/** From today on ascending, or before today descending; filtered by name without regard to case. */
+export function shownDays(
+  days: readonly OccasionDay[],
+  side: Side,
+  today: string,
+  words: string,
+): OccasionDay[] {
+  const wanted = words.trim().toLowerCase();
+  const direction = side === 'upcoming' ? 1 : -1;
+  return days
+    .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
+    .filter(day => day.name.toLowerCase().includes(wanted))
+    .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
+}
+
+/** Groups in their order by month and year, 'yyyy-MM'. */
+export function byMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
+  return [...Map.groupBy(days, day => day.date.slice(0, 7))];
+}

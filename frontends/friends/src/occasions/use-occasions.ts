@@ -1,0 +1,103 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages, toasts } from '@giftlist/contracts/messages';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  detectCountry,
+  handleError,
+  queryKeys,
+  readOrEmpty,
+  today,
+  useRequireSession,
+} from '@giftlist/frontend-kit/client';
+import { keepPreviousData, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import { type OccasionDay, occasionDays, type Side, yearsFrom } from './occasion-days.ts';
+
+type Change = BodyInputOf<'POST /occasions/update'>;
+
+/** The occasions of a window that grows by a year: a year back and a year ahead at first. */
+export function useOccasions() {
+  const { profile } = useRequireSession();
+  const queries = useQueryClient();
+  const [years, setYears] = useState<{ back: number; ahead: number }>({
+    back: limits.occasionWindowYears,
+    ahead: limits.occasionWindowYears,
+  });
+  const window = { from: yearsFrom(today(), -years.back), to: yearsFrom(today(), years.ahead) };
+  const enabled = profile !== undefined;
+  const saved = useQuery({
+    queryKey: [...queryKeys.occasions(), 'manual', window],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      readOrEmpty(() => api.call('GET /occasions/manual', { query: window, signal }), []),
+  });
+  const birthdays = useQuery({
+    queryKey: [...queryKeys.occasions(), 'birthdays'],
+    enabled,
+    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /occasions/birthdays', { signal }), []),
+  });
+  const holidays = useQuery({
+    queryKey: ['holidays', profile?.country],
+    enabled,
+    staleTime: limits.productCacheMs,
+    queryFn: async ({ signal }) => {
+      const country = profile?.country ?? (await detectCountry());
+      return readOrEmpty(() => api.call('GET /settings/holidays', { query: { country }, signal }), []);
+    },
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });
+  const attempt = async (work: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {
+    try {
+      await work();
+      toast.success(done);
+      return true;
+    } catch (error) {
+      handleError(error, failed);
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+
+  return {
+    pending: saved.isPending || birthdays.isPending || holidays.isPending,
+    days: occasionDays(
+      { saved: saved.data ?? [], birthdays: birthdays.data ?? [], holidays: holidays.data ?? [] },
+      window,
+    ),
+    loadMore: (side: Side) =>
+      setYears(now => (side === 'past' ? { ...now, back: now.back + 1 } : { ...now, ahead: now.ahead + 1 })),
+    create: (rows: Change[]) =>
+      attempt(
+        async () => {
+          for (const body of rows) await api.call('POST /occasions/update', { body });
+        },
+        toasts.occasionsCreated,
+        messages.occasions.create,
+      ),
+    save: (change: Change) =>
+      attempt(
+        () => api.call('POST /occasions/update', { body: change }),
+        toasts.occasionUpdated,
+        messages.occasions.updateOne,
+      ),
+    remove: (day: OccasionDay) =>
+      attempt(
+        () =>
+          day.id !== null && day.type === 'custom'
+            ? api.call('DELETE /occasions/{id}', { params: { id: day.id } })
+            : api.call('POST /occasions/update', { body: { ...asChange(day), status: 'Deleted' } }),
+        toasts.occasionDeleted,
+        messages.occasions.delete,
+      ),
+  };
+}
+
+/** A line of the page as saving takes it. */
+export function asChange(day: OccasionDay): Change {
+  const { id, key: _, ...fields } = day;
+  return { ...fields, ...(id === null ? {} : { id }) };
+}

@@ -1,0 +1,54 @@
+import { Button, PageHead, Tabs, useDialog } from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+}));
+
+export type FriendsTab = 'find-friends' | 'following' | 'followers';
+
+/** 'Friends', the three tabs, and for members the way to invite. */
+export function FriendsHead({ tab }: { tab: FriendsTab }) {
+  const { profile } = useSession();
+  const navigate = useNavigate();
+  const invite = useDialog('invite');
+  return (
+    <>
+      <PageHead title="Friends">
+        {profile && (
+          <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => invite.show()}>
+            Invite
+          </Button>
+        )}
+      </PageHead>
+      <Tabs
+        id="friends"
+        label="Friends"
+        value={tab}
+        onChange={value => navigate(`/friends/${value}`)}
+        tabs={[
+          { value: 'find-friends', label: 'Find friends' },
+          { value: 'following', label: 'Following' },
+          { value: 'followers', label: 'Followers' },
+        ]}
+      />
+      {profile && invite.open && (
+        <Suspense>
+          <ShareDialog
+            opened
+            onClose={invite.hide}
+            heading="Invite friends"
+            url={`${location.origin}/sign-up?friend=${encodeURIComponent(profile.username)}`}
+            title="Giftlist"
+            text={`${profile.first_name} invites you to Giftlist`}
+            contentType="profile"
+            itemId={profile.id}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { lazy } from 'react';
+import { FindFriendsPage } from './find-friends/find-friends-page.tsx';
+import { FollowersPage, FollowingPage } from './followers/people-pages.tsx';
+
+const OccasionsPage = lazy(async () => ({
+  default: (await import('./occasions/occasions-page.tsx')).OccasionsPage,
+}));
+
+export const routes: RemoteModule['routes'] = [
+  { path: 'friends', element: <FindFriendsPage /> },
+  { path: 'friends/find-friends', element: <FindFriendsPage /> },
+  { path: 'friends/following', element: <FollowingPage /> },
+  { path: 'friends/followers', element: <FollowersPage /> },
+  { path: 'occasions', element: <OccasionsPage /> },
+];

@@ -1,0 +1,55 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages } from '@giftlist/contracts/messages';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import type { Gift } from '../list/list-queries.ts';
+
+export interface GiftValues extends Record<string, unknown> {
+  gift_title: string;
+  product_url: string;
+  price: number | '';
+  quantity: number | '';
+  details: string;
+  isMostWanted: boolean;
+}
+
+export const valuesOf = (gift: Gift | undefined): GiftValues => ({
+  gift_title: gift?.gift_title ?? '',
+  product_url: gift?.product_url ?? '',
+  price: gift?.price ?? '',
+  quantity: gift?.quantity ?? limits.giftQuantityDefault,
+  details: gift?.details ?? '',
+  isMostWanted: gift?.isMostWanted ?? false,
+});
+
+/** A link without a scheme gets https; nothing for no link, false for what is none. */
+export function completeLink(text: string): string | null | false {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const link = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  try {
+    const { protocol, hostname } = new URL(link);
+    return /^https?:$/.test(protocol) && hostname.includes('.') ? link : false;
+  } catch {
+    return false;
+  }
+}
+
+export const giftRules = {
+  gift_title: (title: string) => (title.trim() === '' ? messages.giftForm.name : null),
+  product_url: (link: string) => (completeLink(link) === false ? messages.giftForm.url : null),
+  quantity: (quantity: number | '') =>
+    quantity === '' || !Number.isInteger(quantity) || quantity < 1
+      ? 'Please enter a whole number of at least 1'
+      : null,
+};
+
+/** The fields as the calls take them. */
+export const giftFields = (values: GiftValues) =>
+  ({
+    gift_title: values.gift_title.trim(),
+    product_url: completeLink(values.product_url) || null,
+    price: values.price === '' ? null : values.price,
+    quantity: values.quantity === '' ? limits.giftQuantityDefault : values.quantity,
+    details: values.details.trim(),
+    isMostWanted: values.isMostWanted,
+  }) satisfies Partial<BodyInputOf<'PUT /giftitem/update'>>;

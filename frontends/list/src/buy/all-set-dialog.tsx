@@ -1,0 +1,38 @@
+import { Button } from '@giftlist/frontend-kit/base';
+import { signUpHref } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import type { GiftList } from '../list/list-queries.ts';
+
+/** After a visitor's reservation, once a session: an account keeps it in one place. */
+export function AllSetDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="You're all set!"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            variant="primary"
+            to={signUpHref({ friend: list.owner.username, list: list.id })}
+            onClick={onClose}
+          >
+            Create an account
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The gift is yours to give, and {list.owner.first_name} will not know. We sent you a mail with a link
+        in case you change your mind.
+      </p>
+      <p>
+        With an account you keep all the gifts you give in one place, and you are reminded of{' '}
+        {list.owner.first_name}’s birthday next year.
+      </p>
+    </ResponsiveModal>
+  );
+}

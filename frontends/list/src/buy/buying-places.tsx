@@ -1,0 +1,34 @@
+import { Button, Note } from '@giftlist/frontend-kit/base';
+import { api, detectCountry, queryKeys, readOrEmpty, useSession } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import type { Gift } from '../list/list-queries.ts';
+import css from './buy.module.css';
+
+const placesShown = 4;
+
+/** A gift without a link: says so, and offers to look for it at the featured stores. */
+export function BuyingPlaces({ gift }: { gift: Gift }) {
+  const { profile } = useSession();
+  const { data: stores = [] } = useQuery({
+    queryKey: queryKeys.stores(profile?.country ?? 'here'),
+    queryFn: async ({ signal }) => {
+      const country = profile?.country ?? (await detectCountry());
+      return readOrEmpty(() => api.call('GET /settings/featured_stores', { query: { country }, signal }), []);
+    },
+  });
+  return (
+    <>
+      <Note>The owner added this item without a link. You can look for it here.</Note>
+      <div className={css.places}>
+        {stores.slice(0, placesShown).map(store => (
+          <Button key={store.url} href={searchAt(store.affiliate_url ?? store.url, gift.gift_title)}>
+            {store.store}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A store's address with `{q}` searches there; another is opened as it is. */
+const searchAt = (address: string, words: string) => address.replaceAll('{q}', encodeURIComponent(words));

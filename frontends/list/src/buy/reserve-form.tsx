@@ -1,0 +1,106 @@
+import { messages } from '@giftlist/contracts/messages';
+import { announce } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  claimTokens,
+  handleError,
+  isProblem,
+  newIdempotencyKey,
+  queryKeys,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useEffect, useState } from 'react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import css from './buy.module.css';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  message: string;
+}
+
+export interface ReserveFormProps {
+  id: string;
+  list: GiftList;
+  gift: Gift;
+  onReady: (ready: boolean) => void;
+  onBusy: (busy: boolean) => void;
+  onReserved: () => void;
+}
+
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** Name and e-mail are needed, a message is welcome; filled in from the profile. */
+export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
+  const { profile } = useSession();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      name: profile ? `${profile.first_name} ${profile.last_name}` : '',
+      email: profile?.email ?? '',
+      message: '',
+    },
+    validate: { email: text => (looksLikeEmail(text) ? null : messages.profileForm.email) },
+  });
+  const forget = useDraft(`reserve ${gift.id}`, form);
+  const reserve = useReserve(list, gift, () => {
+    forget();
+    onReserved();
+  });
+  const ready = form.values.name.trim() !== '' && form.values.email.trim() !== '';
+  useEffect(() => onReady(ready), [ready, onReady]);
+  useEffect(() => onBusy(reserve.isPending), [reserve.isPending, onBusy]);
+  return (
+    <form
+      id={id}
+      className={css.form}
+      noValidate
+      onSubmit={form.onSubmit(values => reserve.mutate(values), focusFirstError)}
+    >
+      <p className={css.title}>{gift.gift_title}</p>
+      <TextField label="Full name" autoComplete="name" {...form.getInputProps('name')} autoFocus={!profile} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextArea label="Message" optional {...form.getInputProps('message')} />
+      <p className={css.hint}>
+        {list.owner.first_name} sees none of this until they choose to reveal their gifts. We mail you a link
+        to give it back.
+      </p>
+    </form>
+  );
+}
+
+function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
+  const queries = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) });
+  return useMutation({
+    mutationFn: ({ name, email, message }: Values) =>
+      api.call('POST /giftitem/reserve', {
+        body: {
+          gift_id: gift.id,
+          name: name.trim(),
+          email: email.trim(),
+          message: message.trim(),
+          date: new Date().toISOString(),
+          quantity: 1,
+          user_type: 'normal',
+        },
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ data }) => {
+      claimTokens.add(gift.id, data.unreserve_token);
+      queries.setQueryData<Gift[]>(queryKeys.gifts(list.id), gifts =>
+        gifts?.map(other => (other.id === gift.id ? data.gift : other)),
+      );
+      announce(`${gift.gift_title} is yours to give`);
+      void refresh();
+      onReserved();
+    },
+    onError: error => {
+      if (isProblem(error, 'gift/already-taken')) void refresh();
+      handleError(error, messages.gifts.reserve);
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, newIdempotencyKey, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { SelectField } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import { type Gift, useMyLists } from '../list/list-queries.ts';
+import { listOptions } from '../lists/list-options.ts';
+
+/** 'Copy to another list': a list must be chosen; what was taken is not copied. */
+export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  const { profile } = useSession();
+  const queries = useQueryClient();
+  const lists = useMyLists(profile?.id);
+  const [listId, setListId] = useState<string | null>(null);
+  const [key] = useState(newIdempotencyKey);
+  const copy = useMutation({
+    mutationFn: (giftlist_id: string) =>
+      api.call('POST /giftitem/copy', { body: { gift_id: gift.id, giftlist_id }, idempotencyKey: key }),
+    onSuccess: (_, giftlist_id) => {
+      toast.success(toasts.giftAdded);
+      void queries.invalidateQueries({ queryKey: queryKeys.list(giftlist_id) });
+      onClose();
+    },
+    onError: error => handleError(error, messages.gifts.add),
+  });
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Copy to another list"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={listId === null}
+            busy={copy.isPending}
+            onClick={() => listId !== null && copy.mutate(listId)}
+          >
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label="List"
+        options={listOptions((lists.data ?? []).filter(({ id }) => id !== gift.giftlist_id))}
+        value={listId}
+        onChange={setListId}
+      />
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  Badge,
+  Button,
+  GiftCard,
+  GiftPicture,
+  MostWantedBadge,
+  TakenNote,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { IconCheck } from '@tabler/icons-react';
+import { type Gift, isTaken } from '../list/list-queries.ts';
+
+export interface PublicGiftCardProps {
+  gift: Gift;
+  /** It was taken this moment. */
+  just: boolean;
+  eager: boolean;
+  onBuy: () => void;
+}
+
+/** A gift for those who give: free, taken by someone (wrapped in grey) or by oneself (in leaf). */
+export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps) {
+  const mine = gift.reserved_by_me;
+  const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
+  return (
+    <GiftCard
+      title={gift.gift_title}
+      onOpen={taken === 'others' ? undefined : onBuy}
+      price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
+      store={gift.store_name ?? undefined}
+      still={taken !== undefined}
+      badge={<PublicBadge gift={gift} mine={mine} />}
+      picture={
+        <GiftPicture
+          src={gift.image_url}
+          seed={gift.id}
+          widths={gift.image_widths}
+          taken={taken}
+          just={just}
+          eager={eager}
+        />
+      }
+      action={<PublicAct gift={gift} taken={taken} onBuy={onBuy} />}
+    >
+      {gift.quantity > 1 && !isTaken(gift) && (
+        <p>
+          {gift.available} of {gift.quantity} still wanted
+        </p>
+      )}
+    </GiftCard>
+  );
+}
+
+function PublicBadge({ gift, mine }: { gift: Gift; mine: boolean }) {
+  if (mine) {
+    return (
+      <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
+        Reserved by you
+      </Badge>
+    );
+  }
+  return gift.isMostWanted && !isTaken(gift) ? <MostWantedBadge /> : null;
+}
+
+function PublicAct({
+  gift,
+  taken,
+  onBuy,
+}: {
+  gift: Gift;
+  taken: 'mine' | 'others' | undefined;
+  onBuy: () => void;
+}) {
+  if (taken === 'others') return <TakenNote />;
+  if (taken === 'mine') {
+    return (
+      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve ${gift.gift_title}`}>
+        Unreserve gift
+      </Button>
+    );
+  }
+  return (
+    <Button variant="soft" block onClick={onBuy}>
+      Buy this gift
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, Page, PageHead, toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  handleError,
+  newIdempotencyKey,
+  queryKeys,
+  track,
+  useRequireSession,
+} from '@giftlist/frontend-kit/client';
+import { useDraft } from '@giftlist/frontend-kit/forms';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { useId, useState } from 'react';
+import css from './list-form.module.css';
+import { ListForm } from './list-form.tsx';
+import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+
+/** /lists/create-list */
+export function CreateListPage() {
+  const { profile } = useRequireSession();
+  return (
+    <Page title="Create a list" view="Create List" width="narrow">
+      <PageHead title="Create a list" />
+      {profile && <NewList key={profile.id} />}
+    </Page>
+  );
+}
+
+function NewList() {
+  const { profile } = useRequireSession();
+  const formId = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  const form = useListForm(listValuesOf(undefined, profile), { isNew: true });
+  const forget = useDraft('create-list', form);
+  const create = useMutation({
+    mutationFn: (values: ListValues) =>
+      api.call('POST /giftlist/create', {
+        body: {
+          ...listFields(values),
+          currency: profile?.currency ?? 'USD',
+          gifts_reveals_on: 'after_reservation',
+        },
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ data }) => {
+      forget();
+      track('list_create', { item_id: data.id, list_name: data.list_name });
+      toast.success(toasts.listCreated);
+      queries.setQueryData(queryKeys.list(data.id), data);
+      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      navigate(`/lists/${data.id}`, { replace: true });
+    },
+    onError: error => handleError(error, messages.lists.create),
+  });
+  return (
+    <>
+      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} mayShare />
+      <div className={css.foot}>
+        <Button variant="ghost" to="/lists">
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={form.values.list_name.trim() === ''}
+          busy={create.isPending}
+        >
+          Create list
+        </Button>
+      </div>
+    </>
+  );
+}

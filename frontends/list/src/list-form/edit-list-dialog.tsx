@@ -1,0 +1,58 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useId } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+import { ListForm } from './list-form.tsx';
+import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+
+/** 'Edit list' */
+export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  const { profile } = useSession();
+  const formId = useId();
+  const queries = useQueryClient();
+  const owner = list.viewer_role === 'owner';
+  const form = useListForm(listValuesOf(list, profile), { isNew: false });
+  const save = useMutation({
+    mutationFn: (values: ListValues) => {
+      const { giftlist_type, ...fields } = listFields(values);
+      return api.call('PUT /giftlist/update', {
+        body: { id: list.id, ...fields, ...(owner ? { giftlist_type } : {}) },
+      });
+    },
+    onSuccess: ({ data }) => {
+      toast.success(toasts.listUpdated);
+      queries.setQueryData(queryKeys.list(list.id), data);
+      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      onClose();
+    },
+    onError: error => handleError(error, messages.lists.update),
+  });
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Edit list"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={form.values.list_name.trim() === ''}
+            busy={save.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} mayShare={owner} />
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Gift, isTaken } from './list-queries.ts';
+
+/** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
+export function describeChanges(before: readonly Gift[], after: readonly Gift[]): string[] {
+  const known = new Map(before.map(gift => [gift.id, gift]));
+  const present = new Set(after.map(gift => gift.id));
+  const said = after.flatMap(gift => {
+    const old = known.get(gift.id);
+    if (!old) return [`${gift.gift_title} was added`];
+    if (!isTaken(old) && isTaken(gift)) return [`${gift.gift_title} was taken`];
+    if (isTaken(old) && !isTaken(gift)) return [`${gift.gift_title} is free again`];
+    if (old.loading_info && !gift.loading_info) return [`${gift.gift_title}: the details are here`];
+    return [];
+  });
+  const gone = before.filter(gift => !present.has(gift.id)).map(gift => `${gift.gift_title} was removed`);
+  return [...said, ...gone];
+}
+
+/** Gifts that were taken between two looks: their ribbon is seen closing. */
+export function justTaken(before: readonly Gift[], after: readonly Gift[]): string[] {
+  const free = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
+  return after.filter(gift => isTaken(gift) && free.has(gift.id)).map(gift => gift.id);
+}

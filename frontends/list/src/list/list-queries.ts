@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+
+export type GiftList = AnswerOf<'GET /giftlist/{id}'>;
+export type Gift = AnswerOf<'GET /giftitem/{id}'>;
+
+export function useList(id: string) {
+  return useQuery({
+    queryKey: queryKeys.list(id),
+    queryFn: ({ signal }) => api.call('GET /giftlist/{id}', { params: { id }, signal }),
+    retry: false,
+  });
+}
+
+/** The gifts in the server's order. */
+export function useGifts(listId: string) {
+  return useQuery({
+    queryKey: queryKeys.gifts(listId),
+    queryFn: ({ signal }) => api.call('GET /giftlist/{id}/gifts', { params: { id: listId }, signal }),
+  });
+}
+
+/** One's own lists and those one edits. */
+export function useMyLists(profileId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.listsOf('me'),
+    enabled: profileId !== undefined,
+    queryFn: ({ signal }) =>
+      api.call('GET /giftlist/for-user/{userId}', {
+        params: { userId: profileId ?? '' },
+        query: { includeArchived: 'true' },
+        signal,
+      }),
+  });
+}
+
+export const isTaken = (gift: Gift): boolean => gift.isPurchased || gift.isReserved;
+export const mayEdit = (list: GiftList): boolean =>
+  list.viewer_role === 'owner' || list.viewer_role === 'collaborator';

@@ -1,0 +1,119 @@
+import {
+  AddTile,
+  Badge,
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  ListCard,
+  ListCardSkeleton,
+  ListGrid,
+  Page,
+  PageHead,
+  TabPanel,
+  Tabs,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { type GiftList, useMyLists } from '../list/list-queries.ts';
+import { ListMenu } from './list-menu.tsx';
+
+/** /lists: one's own lists and those one edits. */
+export function ListsPage() {
+  const { state, profile } = useSession();
+  const lists = useMyLists(profile?.id);
+  return (
+    <Page title="Lists">
+      <PageHead title="Lists" />
+      {state === 'visitor' && <SignedOut />}
+      {state !== 'visitor' && lists.isError && (
+        <CouldNotLoad what="your lists" onRetry={() => void lists.refetch()} />
+      )}
+      {state !== 'visitor' && lists.isPending && (
+        <Waiting>
+          <ListGrid>
+            {['a', 'b', 'c'].map(key => (
+              <ListCardSkeleton key={key} />
+            ))}
+          </ListGrid>
+        </Waiting>
+      )}
+      {lists.data && <Shelves lists={lists.data} />}
+    </Page>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      art="list"
+      title="Your lists live here"
+      text="Sign in to see them, or make your first one in a minute."
+      action={
+        <Button variant="primary" to="/sign-up">
+          Join now
+        </Button>
+      }
+    />
+  );
+}
+
+function Shelves({ lists }: { lists: readonly GiftList[] }) {
+  const [params, setParams] = useSearchParams();
+  if (lists.length === 0) {
+    return (
+      <EmptyState
+        art="list"
+        title="Your first list is waiting"
+        text="A birthday, a wedding, or just things you would love to have."
+        action={
+          <Button variant="primary" to="/lists/create-list">
+            Create a list
+          </Button>
+        }
+      />
+    );
+  }
+  const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
+  const active = lists.filter(list => !list.isArchived);
+  const archived = lists.filter(list => list.isArchived);
+  return (
+    <>
+      <Tabs
+        id="lists"
+        label="Lists"
+        value={tab}
+        onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
+        tabs={[
+          { value: 'active', label: 'Active', count: active.length },
+          { value: 'archived', label: 'Archived', count: archived.length },
+        ]}
+      />
+      <TabPanel id="lists" value={tab}>
+        {tab === 'archived' && archived.length === 0 ? (
+          <EmptyState
+            art="archive"
+            title="No archived lists yet."
+            text="Archive lists you're not currently using."
+          />
+        ) : (
+          <ListGrid>
+            {tab === 'active' && <AddTile title="Create a list" to="/lists/create-list" tall />}
+            {(tab === 'active' ? active : archived).map(list => (
+              <ListCard
+                key={list.id}
+                to={`/lists/${list.id}`}
+                name={list.list_name}
+                date={list.occasion_date}
+                images={list.images}
+                seed={list.id}
+                badge={list.viewer_role !== 'owner' && <Badge tone="solid">Shared</Badge>}
+                menu={<ListMenu list={list} />}
+              />
+            ))}
+          </ListGrid>
+        )}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { lazy } from 'react';
+import { ListPage } from './list/list-page.tsx';
+import { ListsPage } from './lists/lists-page.tsx';
+
+const CreateListPage = lazy(async () => ({
+  default: (await import('./list-form/create-list-page.tsx')).CreateListPage,
+}));
+const ListSearchPage = lazy(async () => ({
+  default: (await import('./search/list-search-page.tsx')).ListSearchPage,
+}));
+const AddGiftPage = lazy(async () => ({
+  default: (await import('./add-gift/add-gift-page.tsx')).AddGiftPage,
+}));
+const UnreservePage = lazy(async () => ({
+  default: (await import('./unreserve/unreserve-page.tsx')).UnreservePage,
+}));
+const OwnProfilePage = lazy(async () => ({
+  default: (await import('./profile/profile-page.tsx')).OwnProfilePage,
+}));
+const ProfilePage = lazy(async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage }));
+
+export const routes: RemoteModule['routes'] = [
+  { path: 'lists', element: <ListsPage /> },
+  { path: 'lists/create-list', element: <CreateListPage /> },
+  { path: 'lists/:listId', element: <ListPage /> },
+  { path: 'lists/:listId/search', element: <ListSearchPage /> },
+  { path: 'add-gift', element: <AddGiftPage /> },
+  { path: 'unreserve', element: <UnreservePage /> },
+  { path: 'unreserve/:listId', element: <UnreservePage /> },
+  { path: 'unreserve/:listId/:giftId', element: <UnreservePage /> },
+  { path: 'profile', element: <OwnProfilePage /> },
+  { path: 'profile/:username', element: <ProfilePage /> },
+];

@@ -1,0 +1,136 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  GiftCard,
+  GiftGrid,
+  GiftPicture,
+  LoadMore,
+  Page,
+  PageHead,
+  SearchField,
+  TextLink,
+  toast,
+} from '@giftlist/frontend-kit/base';
+import {
+  api,
+  detectCountry,
+  formatMoney,
+  handleError,
+  newIdempotencyKey,
+  platform,
+  queryKeys,
+  useRequireSession,
+} from '@giftlist/frontend-kit/client';
+import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
+import css from './list-search.module.css';
+
+type Found = AnswerOf<'GET /products'>[number];
+
+/** /lists/{id}/search?q=: looks in the shop for something to add to this list. */
+export function ListSearchPage() {
+  const { listId = '' } = useParams();
+  const { profile } = useRequireSession();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const q = params.get('q') ?? '';
+  const found = useInfiniteQuery({
+    queryKey: queryKeys.products('for-list', q, profile?.country),
+    queryFn: async ({ pageParam, signal }) => {
+      const country = profile?.country ?? (await detectCountry());
+      return api.page('GET /products', { query: { q, country, page: pageParam }, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: last => last.next,
+    enabled: profile !== undefined,
+  });
+  const search = (text: string) => {
+    const intent = readAddBox(text);
+    if (intent.kind === 'search') setParams({ q: intent.text });
+    if (intent.kind === 'link') navigate(`/add-gift?list=${listId}&url=${encodeURIComponent(intent.url)}`);
+  };
+  const products = found.data?.pages.flatMap(page => page.items) ?? [];
+  return (
+    <Page title="Search for gifts" view="List Search">
+      <p className={css.back}>
+        <TextLink to={`/lists/${listId}`}>Back to the list</TextLink>
+      </p>
+      <PageHead title="Search for gifts" />
+      <div className={css.search}>
+        <SearchField label="Search for gifts" value={q} onChange={() => undefined} onSubmit={search} />
+      </div>
+      {found.isError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
+      {found.data && products.length === 0 && (
+        <EmptyState
+          art="search"
+          title={`Nothing found for “${q}”`}
+          text="Try other words, or add it by hand."
+          action={
+            <Button variant="primary" to={`/lists/${listId}?add-gift=manual`}>
+              Add manually
+            </Button>
+          }
+        />
+      )}
+      <GiftGrid>
+        {products.map(product => (
+          <FoundCard key={product.product_id} listId={listId} product={product} />
+        ))}
+      </GiftGrid>
+      <LoadMore
+        more={found.hasNextPage}
+        busy={found.isFetchingNextPage}
+        onReach={() => void found.fetchNextPage()}
+      />
+    </Page>
+  );
+}
+
+function FoundCard({ listId, product }: { listId: string; product: Found }) {
+  const queries = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  const [added, setAdded] = useState(false);
+  const [currency = 'USD', price = '0'] = product.offer.price.split(' ');
+  const add = async () => {
+    setAdded(true);
+    try {
+      await api.call('POST /giftitem/create', {
+        query: {},
+        body: {
+          giftlist_id: listId,
+          gift_title: product.product_title,
+          price: Number(price),
+          currency,
+          product_url: product.product_offer_page_url,
+          image_url: product.product_photo,
+          source: 'search',
+          platform: platform(),
+        },
+        idempotencyKey: key,
+      });
+      toast.success(toasts.giftAdded);
+      void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+    } catch (error) {
+      setAdded(false);
+      handleError(error, messages.gifts.add);
+    }
+  };
+  return (
+    <GiftCard
+      title={product.product_title}
+      price={formatMoney(Number(price), currency)}
+      store={product.store_name}
+      picture={<GiftPicture src={product.product_photo} seed={product.product_id} />}
+      action={
+        <Button variant="soft" block disabled={added} onClick={() => void add()}>
+          {added ? 'Added' : 'Add to this list'}
+        </Button>
+      }
+    />
+  );
+}

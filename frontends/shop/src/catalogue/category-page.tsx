@@ -1,0 +1,25 @@
+import { Breadcrumbs, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { ProductList } from './product-list.tsx';
+import { useCategories, useProducts } from './products.ts';
+import { ShopHead } from './shop-head.tsx';
+
+/** /gift-ideas/{categorySlug} */
+export function CategoryPage() {
+  const { slug = '' } = useParams();
+  const { data: categories } = useCategories();
+  const products = useProducts({ category: slug });
+  const category = categories?.find(known => known.slug === slug);
+  if (categories && categories.length > 0 && !category) return <NotFound />;
+  const title = category?.product_category ?? 'Shop';
+  return (
+    <Page title={title} view={`Shop - ${title}`}>
+      <ShopHead
+        title={title}
+        current={slug}
+        crumbs={<Breadcrumbs items={[{ label: 'Shop', to: '/gift-ideas' }, { label: title }]} />}
+      />
+      <ProductList products={products} empty="Nothing here yet" />
+    </Page>
+  );
+}

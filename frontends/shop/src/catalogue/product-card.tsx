@@ -1,0 +1,45 @@
+import { Badge, GiftCard, GiftPicture, IconButton, Stars } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { IconFlame, IconPlus } from '@tabler/icons-react';
+import { useAddToList } from '../add-to-list/add-to-list.tsx';
+import css from './catalogue.module.css';
+import type { Product } from './products.ts';
+
+export interface ProductCardProps {
+  product: Product;
+  eager?: boolean;
+}
+
+/** A product: a press opens its shop, the plus adds it to a list. */
+export function ProductCard({ product, eager = false }: ProductCardProps) {
+  const add = useAddToList();
+  const openShop = () => window.open(product.affiliate_url ?? product.offer_page_url, '_blank', 'noopener');
+  return (
+    <GiftCard
+      title={product.product_title}
+      onOpen={openShop}
+      price={formatMoney(product.price, product.currency)}
+      store={product.store_name}
+      badge={
+        product.most_popular && (
+          <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
+            Popular
+          </Badge>
+        )
+      }
+      picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
+      menu={
+        <IconButton
+          className={css.add}
+          label="Add to list"
+          icon={<IconPlus aria-hidden="true" />}
+          onClick={() => add(product, 'search')}
+        />
+      }
+    >
+      {product.product_rating !== null && (
+        <Stars value={product.product_rating} count={product.product_num_reviews ?? undefined} />
+      )}
+    </GiftCard>
+  );
+}

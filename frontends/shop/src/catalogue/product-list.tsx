@@ -1,0 +1,50 @@
+import {
+  CouldNotLoad,
+  EmptyState,
+  GiftCardSkeleton,
+  GiftGrid,
+  LoadMore,
+  ScrollToTop,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { ProductCard } from './product-card.tsx';
+import type { useProducts } from './products.ts';
+
+const eagerCards = 4;
+
+/** A list that grows by 30 as it is scrolled. */
+export function ProductList({
+  products,
+  empty,
+}: {
+  products: ReturnType<typeof useProducts>;
+  empty: string;
+}) {
+  const { data, isError, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
+  if (isError) return <CouldNotLoad what="the shop" onRetry={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Waiting>
+        <GiftGrid>
+          {['a', 'b', 'c'].map(key => (
+            <GiftCardSkeleton key={key} />
+          ))}
+        </GiftGrid>
+      </Waiting>
+    );
+  }
+  if (data.items.length === 0)
+    return <EmptyState art="search" title={empty} text="Try other words, or look at a category." />;
+  return (
+    <AddToList>
+      <GiftGrid>
+        {data.items.map((product, index) => (
+          <ProductCard key={product.product_id} product={product} eager={index < eagerCards} />
+        ))}
+      </GiftGrid>
+      <LoadMore more={hasNextPage} busy={isFetchingNextPage} onReach={() => void fetchNextPage()} />
+      <ScrollToTop />
+    </AddToList>
+  );
+}

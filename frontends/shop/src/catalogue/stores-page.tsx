@@ -1,0 +1,36 @@
+import { Card, EmptyState, GiftGrid, Page, PageHead, Text } from '@giftlist/frontend-kit/base';
+import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { useCountry } from './use-country.ts';
+
+/** /popular-stores: where gifts can be bought in the person's country. */
+export function StoresPage() {
+  const country = useCountry();
+  const { data: stores } = useQuery({
+    queryKey: queryKeys.stores(country ?? ''),
+    enabled: country !== undefined,
+    queryFn: ({ signal }) =>
+      readOrEmpty(
+        () => api.call('GET /settings/featured_stores', { query: { country: country ?? 'us' }, signal }),
+        [],
+      ),
+  });
+  return (
+    <Page title="Popular stores" view="Popular Stores">
+      <PageHead title="Popular stores" />
+      {stores?.length === 0 && (
+        <EmptyState art="search" title="No stores here yet" text="Have a look at the shop instead." />
+      )}
+      <GiftGrid>
+        {stores?.map(store => (
+          <a key={store.url} href={store.affiliate_url ?? store.url} target="_blank" rel="noopener sponsored">
+            <Card pad lift>
+              {store.image_url && <img src={store.image_url} alt="" width={64} height={64} loading="lazy" />}
+              <Text strong>{store.store}</Text>
+            </Card>
+          </a>
+        ))}
+      </GiftGrid>
+    </Page>
+  );
+}

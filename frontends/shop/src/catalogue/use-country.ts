@@ -1,0 +1,16 @@
+import { defaults } from '@giftlist/contracts/limits';
+import { detectCountry, useSession } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+
+/** The country whose products and prices are shown: the profile's, else that of the browser's time zone. */
+export function useCountry(): string | undefined {
+  const { state, profile } = useSession();
+  const { data: detected } = useQuery({
+    queryKey: ['detected-country'],
+    queryFn: detectCountry,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: state !== 'starting' && !profile?.country,
+  });
+  if (state === 'starting') return undefined;
+  return profile?.country ?? detected ?? (detected === undefined ? undefined : defaults.country);
+}

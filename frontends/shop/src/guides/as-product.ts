@@ -1,0 +1,23 @@
+import type { Product } from '../catalogue/products.ts';
+import type { Guide } from './guides.ts';
+
+/** A guide's gift as the shop has it, with the price of its first offer. */
+export function asProduct(item: Guide['products'][number]): Product | undefined {
+  if (!item.offer) return undefined;
+  const [, currency = 'USD', price = '0'] = /^([A-Z]{3})\s*([\d.]+)$/.exec(item.offer.price) ?? [];
+  return {
+    product_id: item.product_id,
+    product_title: item.product_title,
+    product_description: '',
+    product_photos: item.product_photos,
+    product_rating: item.product_rating,
+    product_num_reviews: item.product_num_reviews,
+    offer_page_url: item.offer.offer_page_url,
+    affiliate_url: item.offer.affiliate_url,
+    store_name: item.offer.store_name,
+    currency,
+    price: Number(price),
+    most_popular: false,
+    product_category: '',
+  };
+}

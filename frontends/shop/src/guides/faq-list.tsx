@@ -1,0 +1,22 @@
+import { Section, TextLink } from '@giftlist/frontend-kit/base';
+import css from './guides.module.css';
+
+export function FaqList({ faqs }: { faqs: readonly { question: string; answer: string }[] }) {
+  if (faqs.length === 0) return null;
+  return (
+    <Section title="Questions and answers">
+      <div className={css.faq}>
+        {faqs.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className={css.more}>
+        Something else? <TextLink to="/contact-us">Contact us</TextLink> or read{' '}
+        <TextLink to="/faq">all answers</TextLink>.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { GuideGrid } from './guide-grid.tsx';
+import { guideCategories, useGuidesOf } from './guides.ts';
+import { GuidesHead } from './guides-head.tsx';
+
+/** /gift-guides/category/{category}, `all` included. */
+export function GuideCategoryPage() {
+  const { category = '' } = useParams();
+  const known = guideCategories.find(({ slug }) => slug === category);
+  const title = category === 'all' ? 'All gift guides' : known?.heading;
+  const guides = useGuidesOf(category);
+  if (!title) return <NotFound />;
+  return (
+    <Page title={title} view={`Gift Guides - ${title}`}>
+      <GuidesHead
+        title={title}
+        current={category}
+        crumbs={
+          <Breadcrumbs
+            items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: known?.nav ?? 'All' }]}
+          />
+        }
+      />
+      {guides.isError ? (
+        <CouldNotLoad what="these guides" onRetry={() => void guides.refetch()} />
+      ) : (
+        <GuideGrid guides={guides.data} />
+      )}
+    </Page>
+  );
+}

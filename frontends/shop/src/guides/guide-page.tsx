@@ -1,0 +1,111 @@
+import {
+  Breadcrumbs,
+  Button,
+  CouldNotLoad,
+  GiftPicture,
+  NotFound,
+  Page,
+  ScrollToTop,
+  Section,
+  Skeleton,
+  useDialog,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { isProblem } from '@giftlist/frontend-kit/client';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { FaqList } from './faq-list.tsx';
+import { GuideGrid } from './guide-grid.tsx';
+import { GuideProductCard } from './guide-product-card.tsx';
+import css from './guides.module.css';
+import { categoryPage, type Guide, guideCategories, useGuide, useRecommendedGuides } from './guides.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+}));
+
+/** /gift-guides/{url_slug} */
+export function GuidePage() {
+  const { slug = '' } = useParams();
+  const guide = useGuide(slug);
+  if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
+  return (
+    <Page title={guide.data?.gift_guide_title ?? 'Gift guide'} view="Gift Guide">
+      {guide.isError && <CouldNotLoad what="this guide" onRetry={() => void guide.refetch()} />}
+      {guide.isPending && (
+        <Waiting>
+          <Skeleton h={320} r={24} />
+        </Waiting>
+      )}
+      {guide.data && <GuideText guide={guide.data} />}
+    </Page>
+  );
+}
+
+function GuideText({ guide }: { guide: Guide }) {
+  const share = useDialog('share');
+  const { data: recommended = [] } = useRecommendedGuides(guide.url_slug);
+  const page = categoryPage[guide.category];
+  const category = guideCategories.find(({ slug }) => slug === page)?.nav ?? guide.category;
+  return (
+    <AddToList>
+      <div className={css.hero}>
+        <div className={css.words}>
+          <Breadcrumbs
+            items={[
+              { label: 'Gift Guides', to: '/gift-guides' },
+              { label: category, to: `/gift-guides/category/${page}` },
+              { label: guide.gift_guide_title },
+            ]}
+          />
+          <h1>{guide.gift_guide_title}</h1>
+          {guide.introduction.split('\n\n').map(paragraph => (
+            <p key={paragraph} className={css.text}>
+              {paragraph}
+            </p>
+          ))}
+          <div>
+            <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
+              Share
+            </Button>
+          </div>
+        </div>
+        <GiftPicture
+          src={guide.hero_image_url}
+          seed={guide.url_slug}
+          eager
+          shape="wide"
+          className={css.picture}
+        />
+      </div>
+      <div className={css.products}>
+        {guide.products.map(product => (
+          <GuideProductCard key={product.product_id} product={product} />
+        ))}
+      </div>
+      {recommended.length > 0 && (
+        <Section title="You may like these too">
+          <GuideGrid guides={recommended.slice(0, 4)} />
+        </Section>
+      )}
+      <FaqList faqs={guide.faqs} />
+      <ScrollToTop />
+      {share.open && (
+        <Suspense>
+          <ShareDialog
+            opened
+            onClose={share.hide}
+            heading="Share this guide"
+            url={`${location.origin}/gift-guides/${guide.url_slug}`}
+            title={guide.gift_guide_title}
+            text={guide.gift_guide_title}
+            contentType="guide"
+            itemId={guide.url_slug}
+          />
+        </Suspense>
+      )}
+    </AddToList>
+  );
+}

@@ -1,0 +1,30 @@
+import { Breadcrumbs, EmptyState, Page } from '@giftlist/frontend-kit/base';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { GuideGrid } from './guide-grid.tsx';
+import { useGuideSearch } from './guides.ts';
+import { GuidesHead } from './guides-head.tsx';
+
+/** /gift-guides/search?q= */
+export function GuideSearchPage() {
+  const [params] = useSearchParams();
+  const q = (params.get('q') ?? '').trim();
+  const { data } = useGuideSearch(q);
+  return (
+    <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
+      <GuidesHead
+        title={q === '' ? 'Gift guides' : `Guides for “${q}”`}
+        q={q}
+        crumbs={<Breadcrumbs items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: 'Search' }]} />}
+      />
+      {data?.length === 0 ? (
+        <EmptyState
+          art="search"
+          title="No guide for that yet"
+          text="Try a person, an occasion or an interest."
+        />
+      ) : (
+        <GuideGrid guides={data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { FaqList } from './faq-list.tsx';
+import { GuideGrid } from './guide-grid.tsx';
+import css from './guides.module.css';
+import { guideCategories, useFaq, useGuidesOf } from './guides.ts';
+import { GuidesHead } from './guides-head.tsx';
+
+const perCategory = 4;
+
+/** /gift-guides/: some of each category, a word about the guides, questions and answers. */
+export function GuidesPage() {
+  const { data: faq = [] } = useFaq('guides');
+  return (
+    <Page title="Gift guides" view="Gift Guides">
+      <GuidesHead title="Gift guides" />
+      {guideCategories.map(category => (
+        <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />
+      ))}
+      <Section title="How these guides are made">
+        <p className={css.text}>
+          A good present begins with the person, so each guide does too: who it is for, what they like, and
+          what they would never buy for themselves. Every gift in a guide is in the shop, with its price in
+          your country and the shops that sell it. When you see something right, add it to a list, and your
+          friends will know it too.
+        </p>
+      </Section>
+      <FaqList faqs={faq} />
+    </Page>
+  );
+}
+
+function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
+  const { data } = useGuidesOf(slug);
+  if (data?.length === 0) return null;
+  return (
+    <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>See all</TextLink>}>
+      <GuideGrid guides={data?.slice(0, perCategory)} />
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail.ts';
+import { ownBrowser, person, signUp } from './support/people.ts';
+
+test('a second person follows, and the bell of the first rings', async ({ browser, contextOptions }) => {
+  const ada = person('Ada', 'Larsen');
+  const yuki = person('Yuki', `Tanaka${Date.now().toString(36)}`);
+  const followed = await ownBrowser(browser, contextOptions);
+  await signUp(followed, ada);
+  const follower = await ownBrowser(browser, contextOptions);
+  await signUp(follower, yuki);
+
+  await follower.goto('/friends/find-friends');
+  await expectAccessible(follower);
+  await follower.getByPlaceholder('Search by name, email, or username').fill(ada.email);
+  await follower.getByRole('button', { name: 'Follow', exact: true }).first().click();
+  await expect(follower.getByText('Friend followed')).toBeVisible();
+  await expect(follower.getByRole('dialog')).toContainText('You are now following Ada');
+  await expectAccessible(follower);
+
+  await expect(followed.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
+  await followed.getByRole('button', { name: /Notifications/ }).click();
+  await expect(followed.getByText(new RegExp(`Yuki ${yuki.last} .*follow`))).toBeVisible();
+});
+
+test('an occasion that falls due reminds once, in the bell and by mail', async ({
+  browser,
+  contextOptions,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zoneWhereItIsPastNine() });
+  await signUp(page, ada);
+
+  await page.goto('/occasions');
+  await expect(page.getByRole('dialog', { name: 'Add Occasions' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Add occasion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Occasions' });
+  const today = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getMonth() + 1, now.getDate(), now.getFullYear()]
+      .map(part => String(part).padStart(2, '0'))
+      .join('/');
+  });
+  await dialog.getByLabel('Name').first().fill('Moving day');
+  await dialog.getByLabel('Date').first().fill(today);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Occasions created')).toBeVisible();
+  await expect(page.getByText('Moving day').first()).toBeVisible();
+
+  await expect(page.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await mailTo(ada.email, /Moving day/);
+});
+
+/** A zone in which nine in the morning has passed today, whatever the hour of the test. */
+function zoneWhereItIsPastNine(): string {
+  const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
+  const hourIn = (timeZone: string) =>
+    Number(
+      new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()),
+    );
+  const zone = zones.find(name => hourIn(name) >= 9 && hourIn(name) < 23);
+  if (!zone) throw new Error('Somewhere it is always past nine');
+  return zone;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { linkIn, mailsTo, mailTo } from './support/mail.ts';
+import { ownBrowser, person, signUp } from './support/people.ts';
+import { serveProductPage } from './support/product-page.ts';
+
+test('someone makes a list, a visitor takes a gift, and the surprise holds until Reveal', async ({
+  browser,
+  contextOptions,
+}) => {
+  const shop = await serveProductPage();
+  const ada = person('Ada', 'Larsen');
+  const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
+
+  const owner = await ownBrowser(browser, contextOptions);
+  await signUp(owner, ada);
+
+  await test.step('the owner makes a list', async () => {
+    await expectAccessible(owner);
+    await owner.getByRole('link', { name: 'Create a list' }).first().click();
+    await owner.getByLabel('List name').fill("Ada's birthday");
+    await owner.getByLabel('Occasion date').fill('12/12/2099');
+    await owner.getByRole('button', { name: 'Create list' }).click();
+    await expect(owner.getByText('Giftlist created')).toBeVisible();
+    await expect(owner.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
+    await expect(owner.getByText('No gifts yet')).toBeVisible();
+    await expectAccessible(owner);
+  });
+  const listUrl = owner.url().split('?')[0] ?? '';
+
+  await test.step('the owner adds a gift by hand', async () => {
+    await owner
+      .getByRole('button', { name: /^Add( a)? gift$/ })
+      .first()
+      .click();
+    await owner.getByRole('button', { name: 'Add manually' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('Gift name').fill('Wool blanket');
+    await dialog.getByLabel('Price').fill('48');
+    await expectAccessible(owner);
+    await dialog.getByRole('button', { name: 'Add gift' }).click();
+    await expect(owner.getByText('Gift added')).toBeVisible();
+    await expect(owner.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
+  });
+
+  await test.step('the owner adds a gift from a link, and its details arrive by themselves', async () => {
+    await owner
+      .getByRole('button', { name: /^Add( a)? gift$/ })
+      .first()
+      .click();
+    await owner.getByLabel('Paste a link or search for a gift').fill(shop.url);
+    await owner.keyboard.press('Enter');
+    await expect(owner.getByRole('article', { name: 'Enamel stovetop kettle' })).toBeVisible();
+    await expect(owner.getByRole('article', { name: 'Enamel stovetop kettle' })).toContainText('64.90');
+  });
+
+  const visitor = await ownBrowser(browser, contextOptions);
+  const onlooker = await ownBrowser(browser, contextOptions);
+  await test.step('visitors open the link that the owner copied', async () => {
+    await owner.getByRole('button', { name: 'Share' }).click();
+    const link = owner.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+    await expect(link).toHaveValue(listUrl);
+    await owner.keyboard.press('Escape');
+    for (const page of [visitor, onlooker]) {
+      await page.goto(listUrl);
+      await expect(page.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Wool blanket' })).not.toContainText('Purchased');
+    }
+    await expectAccessible(visitor);
+  });
+
+  await test.step('a visitor reserves one by name and e-mail; the others see it within a second', async () => {
+    await visitor
+      .getByRole('article', { name: 'Wool blanket' })
+      .getByRole('button', { name: 'Buy this gift' })
+      .click();
+    const dialog = visitor.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
+    await expectAccessible(visitor);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Mark as purchased' })).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Mark as purchased' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Full name').fill(guest.name);
+    await dialog.getByLabel('Email').fill(guest.email);
+    await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
+    await confirm.click();
+    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).toContainText('Purchased', {
+      timeout: 2_000,
+    });
+    await expect(visitor.getByText("You're all set!")).toBeVisible();
+  });
+
+  await test.step('the owner sees nothing of it', async () => {
+    await owner.reload();
+    await expect(owner.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
+    await expect(owner.getByText('Purchased', { exact: true })).toHaveCount(0);
+    await owner.getByRole('tab', { name: 'Gift tracker' }).click();
+    await expect(owner.getByText('Reveal your purchased gifts?')).toBeVisible();
+    await expect(owner.getByText(guest.name)).toHaveCount(0);
+    expect(
+      await mailsTo(ada.email).then(mails => mails.filter(mail => mail.text.includes('Wool blanket'))),
+    ).toEqual([]);
+    await expectAccessible(owner);
+  });
+
+  await test.step('the visitor gives it back by the link in the mail, and takes it again', async () => {
+    const mail = await mailTo(guest.email, /Wool blanket/);
+    const page = await ownBrowser(browser, contextOptions);
+    await page.goto(linkIn(mail, '/unreserve/'));
+    await expect(page).toHaveURL(listUrl);
+    await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
+    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).not.toContainText('Purchased');
+    await page
+      .getByRole('article', { name: 'Wool blanket' })
+      .getByRole('button', { name: 'Buy this gift' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').getByLabel('Full name').fill(guest.name);
+    await page.getByRole('dialog').getByLabel('Email').fill(guest.email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).toContainText('Purchased');
+  });
+
+  await test.step('after Reveal the tracker shows who, and the confetti falls', async () => {
+    await owner.getByRole('button', { name: 'Reveal', exact: true }).click();
+    const confirm = owner.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true });
+    await confirm.click();
+    await expect(owner.getByText('Purchased gifts revealed')).toBeVisible();
+    await expect(owner.getByTestId('confetti')).toBeAttached();
+    const row = owner.getByRole('row', { name: /Wool blanket/ });
+    await expect(row).toContainText(guest.name);
+    await expect(row).toContainText(guest.email);
+    await expect(owner.getByTestId('confetti')).toHaveCount(0, { timeout: 10_000 });
+    await expectAccessible(owner);
+  });
+  await shop.close();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+
+test('with the shop’s frontend away the rest works, and its place offers Retry', async ({ page }) => {
+  await page.route('**/mf/shop/**', route => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/gift-ideas');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(page.getByPlaceholder('Search by name, email, or username')).toBeVisible();
+  await page.getByRole('link', { name: 'Shop' }).first().click();
+  await expect(retry).toBeVisible();
+
+  await page.unroute('**/mf/shop/**');
+  await retry.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+
+/** A person of a test: the address is new at each run, so that runs never meet. */
+export interface Person {
+  first: string;
+  last: string;
+  email: string;
+  password: string;
+}
+
+export const person = (first: string, last: string): Person => ({
+  first,
+  last,
+  email:
+    `${first}.${last}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.org`.toLowerCase(),
+  password: 'a rather long pass phrase',
+});
+
+/** A browser of one's own: nothing shared with others. */
+export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  return context.newPage();
+}
+
+/** Signs up with e-mail and password and creates the profile; ends on the lists. */
+export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('First name').fill(who.first);
+  await page.getByLabel('Last name').fill(who.last);
+  await page.getByLabel('Birthday').fill('04/12/1990');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/lists/);
+}

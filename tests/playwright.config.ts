@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+/** The address of a running product; `npm run e2e` starts one and names it here. */
+const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
+const everything = process.env.E2E_ALL === '1';
+
+const chromium = {
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  ...(process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)
+    ? { executablePath: process.env.CHROMIUM_PATH }
+    : {}),
+};
+
+const sizes = {
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+const themes = ['light', 'dark'] as const;
+
+const project = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
+  name: `${size} ${theme}`,
+  use: { ...sizes[size], colorScheme: theme, launchOptions: chromium },
+});
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
+  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 10_000 },
+  // Each flow runs once: on a phone where it says so (`@phone`), else on a desktop. The whole matrix is `e2e:all`.
+  projects: everything
+    ? (['phone', 'tablet', 'desktop'] as const).flatMap(size => themes.map(theme => project(size, theme)))
+    : [
+        { ...project('desktop', 'light'), grepInvert: /@phone/ },
+        { ...project('phone', 'dark'), grep: /@phone/ },
+      ],
+});
