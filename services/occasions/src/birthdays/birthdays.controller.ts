@@ -1,0 +1,27 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { People } from '../people/people.ts';
+
+@Controller()
+export class BirthdaysController {
+  constructor(private readonly people: People) {}
+
+  @Call('GET /occasions/birthdays')
+  async birthdays(
+    @Input() { viewer }: InputOf<'GET /occasions/birthdays'>,
+  ): Promise<AnswerOf<'GET /occasions/birthdays'>> {
+    const followed = await this.people.followedBy(viewer.profileId);
+    return followed.flatMap(person => {
+      if (person.birth === null) return [];
+      return [
+        {
+          birthday_user_id: person._id,
+          name: `${person.first_name} ${person.last_name}`.trim(),
+          username: person.username,
+          profile_pic: person.profile_pic,
+          ...person.birth,
+        },
+      ];
+    });
+  }
+}

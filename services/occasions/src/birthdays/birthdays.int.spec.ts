@@ -1,0 +1,151 @@
+import { newId } from '@giftlist/contracts/primitives';
+import {
+  userDeleted,
+  userFollowed,
+  userProfileChanged,
+  userRegistered,
+  userUnfollowed,
+} from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Reminder } from '../reminders/reminder.ts';
+import { ReminderModel } from '../reminders/reminders.store.ts';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+
+let service: TestService;
+const me = { profileId: newId() };
+const friend = newId();
+const at = '2026-01-10T08:00:00.000Z';
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService);
+  service.clock.set(at);
+  await service.publish(userRegistered, personState(me.profileId, { timeZone: 'Europe/Berlin' }));
+  await service.publish(userRegistered, personState(friend, { birth: { month: 6, day: 2 } }));
+}, 60_000);
+afterAll(() => service?.stop());
+
+const follow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
+const inJuneAndJuly = async () =>
+  (
+    await service.call('GET /occasions/manual', {
+      as: me,
+      query: { from: '2026-06-01', to: '2026-07-31' },
+    })
+  ).body;
+const waiting = async () =>
+  (await ReminderModel.find({ user_id: me.profileId }).sort({ _id: 1 }).lean<Reminder[]>())
+    .map(reminder => `${reminder.notification} ${reminder.due_at.toISOString()}`)
+    .sort();
+const birthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
+
+describe('the birthday of someone who is followed', () => {
+  it('is among the occasions with a reminder two weeks before and on the day', async () => {
+    await service.publish(userFollowed, follow(1));
+    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+    await eventually(async () => expect(await birthdays()).toHaveLength(1));
+    expect(await inJuneAndJuly()).toMatchObject([
+      {
+        name: "Mina Lund's birthday",
+        date: '2026-06-02',
+        type: 'birthday',
+        frequency: 'annually',
+        notifications: ['same_day', '2_weeks_before'],
+        status: 'Active',
+        birthday_user_id: friend,
+        birthday_user: { id: friend, first_name: 'Mina', last_name: 'Lund' },
+      },
+    ]);
+    expect(await birthdays()).toMatchObject([
+      { birthday_user_id: friend, name: 'Mina Lund', month: 6, day: 2, profile_pic: null },
+    ]);
+    await eventually(async () =>
+      expect(await waiting()).toEqual([
+        '2_weeks_before 2026-05-19T07:00:00.000Z',
+        'same_day 2026-06-02T07:00:00.000Z',
+      ]),
+    );
+  });
+
+  it('moves with the day of birth and the name, and the reminders with it', async () => {
+    const renamed = { birth: { month: 7, day: 3 }, last_name: 'Berg', version: 2 };
+    await service.publish(userProfileChanged, personState(friend, renamed));
+    await eventually(async () =>
+      expect(await waiting()).toEqual([
+        '2_weeks_before 2026-06-19T07:00:00.000Z',
+        'same_day 2026-07-03T07:00:00.000Z',
+      ]),
+    );
+    expect(await inJuneAndJuly()).toMatchObject([{ name: "Mina Berg's birthday", date: '2026-07-03' }]);
+    expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
+  });
+
+  it('is not moved back by an older event that comes late', async () => {
+    await service.publish(
+      userProfileChanged,
+      personState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
+    );
+    await service.publish(
+      userProfileChanged,
+      personState(me.profileId, { timeZone: 'Asia/Tokyo', version: 2 }),
+    );
+    await eventually(async () =>
+      expect(await waiting()).toEqual([
+        '2_weeks_before 2026-06-19T00:00:00.000Z',
+        'same_day 2026-07-03T00:00:00.000Z',
+      ]),
+    );
+  });
+
+  it('stays deleted when it was deleted, while following lasts', async () => {
+    const [birthday] = await inJuneAndJuly();
+    if (!birthday) throw new Error('There is no birthday');
+    await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
+    expect(await waiting()).toEqual([]);
+    await service.publish(userFollowed, follow(2));
+    const marker = newId();
+    await service.publish(userFollowed, { ...follow(1), target_id: marker });
+    await service.publish(userRegistered, personState(marker, { birth: { month: 6, day: 9 } }));
+    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(2));
+    const shown = (await inJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
+    expect(shown).toEqual([
+      [marker, 'Active'],
+      [friend, 'Deleted'],
+    ]);
+    await service.publish(userUnfollowed, { ...follow(2), target_id: marker, removed_by_target: false });
+    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+  });
+
+  it('goes when following ends, and begins anew when it begins anew', async () => {
+    await service.publish(userUnfollowed, { ...follow(3), removed_by_target: true });
+    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
+    expect(await birthdays()).toEqual([]);
+    await service.publish(userFollowed, follow(4));
+    await eventually(async () => expect(await inJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
+  });
+
+  it('comes with its reminders when the person is heard of after the following', async () => {
+    const late = newId();
+    await service.publish(userFollowed, { ...follow(1), target_id: late });
+    await service.publish(userRegistered, personState(late, { birth: { month: 6, day: 30 } }));
+    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-30T00:00:00.000Z'));
+    await service.publish(userUnfollowed, { ...follow(2), target_id: late, removed_by_target: false });
+    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+  });
+
+  it('is removed with the account of that person, and all occasions with the own', async () => {
+    await service.publish(userDeleted, { id: friend, account_id: newId(), at });
+    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(await birthdays()).toEqual([]);
+    await service.call('POST /occasions/update', {
+      as: me,
+      body: { name: 'Party', date: '2026-06-10', notifications: ['same_day'] },
+    });
+    expect(await waiting()).toHaveLength(1);
+    await service.publish(userDeleted, { id: me.profileId, account_id: newId(), at });
+    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+});

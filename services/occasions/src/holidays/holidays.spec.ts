@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { holidayDays, holidaysWithin } from './holidays.ts';
+
+const named = (country: string, from: string, to: string) =>
+  holidaysWithin(country, from, to).map(day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`);
+
+describe('holidays', () => {
+  it('are those of the country, by day, with the drawing that goes with each', () => {
+    expect(named('us', '2026-10-01', '2027-01-01')).toEqual([
+      '2026-10-12 Columbus Day (calendar-event)',
+      '2026-10-31 Halloween (pumpkin-scary)',
+      '2026-11-11 Veterans Day (building-monument)',
+      '2026-11-26 Thanksgiving Day (feather)',
+      '2026-11-27 Day after Thanksgiving Day (feather)',
+      '2026-12-25 Christmas Day (christmas-tree)',
+      "2026-12-31 New Year's Eve (confetti)",
+      "2027-01-01 New Year's Day (confetti)",
+    ]);
+    expect(named('gb', '2026-03-01', '2026-04-05')).toEqual([
+      "2026-03-15 Mother's Day (flower)",
+      '2026-04-03 Good Friday (cross)',
+      '2026-04-05 Easter Sunday (egg)',
+    ]);
+  });
+
+  it('leave out the day off that stands in for a weekend, and days that nobody celebrates', () => {
+    const all = named('us', '2026-01-01', '2026-12-31').join('\n');
+    expect(all).not.toMatch(/substitute|Tax Day/);
+    expect(named('gb', '2026-12-20', '2026-12-31')).toEqual([
+      '2026-12-25 Christmas Day (christmas-tree)',
+      '2026-12-26 Boxing Day (christmas-tree)',
+    ]);
+  });
+
+  it('keep one id over the years, which finds the day in each', () => {
+    expect(holidayDays('us:thanksgiving-day', 2026)).toEqual(['2026-11-26']);
+    expect(holidayDays('us:thanksgiving-day', 2027)).toEqual(['2027-11-25']);
+    expect(holidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
+  });
+
+  it('are not known for another id, and none for a country without data', () => {
+    expect(holidayDays('us:made-up', 2026)).toBeUndefined();
+    expect(holidayDays('made-up', 2026)).toBeUndefined();
+    expect(holidaysWithin('aq', '2026-01-01', '2026-12-31')).toEqual([]);
+  });
+
+  it('stay on their own calendar date in a zone far from here', () => {
+    expect(named('nz', '2026-12-25', '2026-12-26')).toEqual([
+      '2026-12-25 Christmas Day (christmas-tree)',
+      '2026-12-26 Boxing Day (christmas-tree)',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A calendar date, yyyy-MM-dd. Such dates compare as text. */
+export type Day = string;
+
+/** Occasions are kept for dates before this one (specification 2, section 4). */
+export const lastDay: Day = '2099-12-31';
+
+/** A time zone that can be reckoned with; UTC where nothing usable is known. */
+export function knownZone(zone: string | null | undefined): string {
+  if (!zone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone ? zone : 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The calendar day that a moment falls on in a time zone. */
+export function dayIn(zone: string, moment: Date): Day {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();
+}
+
+/** The moment when a clock on the wall shows this hour. An hour that a clock change leaves out comes later. */
+export function momentOf(day: Day, hour: number, zone: string): Date {
+  const moment = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: zone,
+    plainTime: Temporal.PlainTime.from({ hour }),
+  });
+  return new Date(moment.epochMilliseconds);
+}
+
+/** `amount` such as `{ weeks: -2 }`. The last day of a shorter month stands for a day it does not have. */
+export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
+  return Temporal.PlainDate.from(day).add(amount).toString();
+}
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
+/** Month and day of a calendar date. */
+export const monthDayOf = (day: Day): { month: number; day: number } => ({
+  month: Number(day.slice(5, 7)),
+  day: Number(day.slice(8, 10)),
+});

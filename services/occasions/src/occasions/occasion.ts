@@ -1,0 +1,73 @@
+import type { OccasionState } from '@giftlist/contracts/occasions/entities';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import type { z } from 'zod';
+import type { Person } from '../people/people.store.ts';
+import type { Notification } from '../reminders/due.ts';
+import type { Day } from './calendar.ts';
+import type { Scheduled } from './schedule.ts';
+
+/** An occasion as it is stored. */
+export interface StoredOccasion extends Scheduled {
+  _id: string;
+  version: number;
+  user_id: string;
+  /** Null: called after the person whose birthday it is. */
+  name: string | null;
+  details: string;
+  /** Chosen reminders, each once. */
+  notifications: Notification[];
+  /** A holiday or birthday that its user does not want to see. */
+  deleted: boolean;
+  holidday_icon: string | null;
+  createdAt: Date;
+}
+
+type Status = 'Active' | 'Inactive' | 'Deleted';
+export type ShownOccasion = AnswerOf<'GET /occasions/manual'>[number];
+
+/** Active when at least one reminder is chosen (specification 2, section 4). */
+export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
+  if (occasion.deleted) return 'Deleted';
+  return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
+}
+
+/** What it is called; a birthday that nobody named is called after the person. */
+export function nameOf(occasion: StoredOccasion, birthdayPerson: Person | null): string {
+  return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
+}
+
+const fieldsOf = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
+  id: occasion._id,
+  name: nameOf(occasion, birthdayPerson),
+  type: occasion.type,
+  frequency: occasion.frequency,
+  details: occasion.details,
+  notifications: occasion.notifications,
+  status: statusOf(occasion),
+  user_id: occasion.user_id,
+  holiday_id: occasion.holiday_id,
+  holidday_icon: occasion.holidday_icon,
+  birthday_user_id: occasion.birthday_user_id,
+});
+
+/** An occasion on one of its days, for its user. */
+export function shownOn(date: Day, occasion: StoredOccasion, birthdayPerson: Person | null): ShownOccasion {
+  const card = birthdayPerson && {
+    id: birthdayPerson._id,
+    first_name: birthdayPerson.first_name,
+    last_name: birthdayPerson.last_name,
+    username: birthdayPerson.username,
+    profile_pic: birthdayPerson.profile_pic,
+  };
+  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user: card };
+}
+
+/** An occasion as the event tells of it. */
+export function stateOf(
+  occasion: StoredOccasion,
+  birthdayPerson: Person | null,
+): z.input<typeof OccasionState> {
+  const date = occasion.birthday_user_id === null ? occasion.date : null;
+  return { ...fieldsOf(occasion, birthdayPerson), version: occasion.version, date };
+}

@@ -1,0 +1,173 @@
+import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+
+let service: TestService;
+const me = { profileId: newId(), accountId: newId() };
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, {
+    owners: {
+      'GET /internal/people/{id}': ({ params }) =>
+        params.id === me.profileId
+          ? personState(me.profileId, { timeZone: 'Europe/Berlin', country: 'gb' })
+          : fail('user/not-found'),
+    },
+  });
+  service.clock.set('2026-05-10T10:00:00Z');
+}, 60_000);
+afterAll(() => service?.stop());
+
+const save = (body: BodyInputOf<'POST /occasions/update'>, as: { profileId: string } = me) =>
+  service.call('POST /occasions/update', { as, body });
+const manual = async (from: string, to: string, as: { profileId: string } = me) =>
+  (await service.call('GET /occasions/manual', { as, query: { from, to } })).body;
+
+describe('occasions of one person', () => {
+  it('are created, changed and truly deleted when custom', async () => {
+    const events = await service.capturedEvents('occasions.events');
+    const created = await save({ name: 'Party', date: '2026-07-04', notifications: ['same_day'] });
+    expect(created.status).toBe(201);
+    const { id } = created.body.data;
+    expect(created.body.data).toMatchObject({
+      name: 'Party',
+      date: '2026-07-04',
+      type: 'custom',
+      frequency: 'one_time',
+      status: 'Active',
+      user_id: me.profileId,
+      birthday_user: null,
+    });
+    const changed = await save({ id, name: 'Feast', date: '2026-07-05', notifications: [] });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data).toMatchObject({ id, name: 'Feast', date: '2026-07-05', status: 'Inactive' });
+    expect(await manual('2026-07-01', '2026-07-31')).toHaveLength(1);
+    const deleted = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
+    expect(deleted.body).toEqual({ data: { id } });
+    expect(await manual('2026-07-01', '2026-07-31')).toEqual([]);
+    const again = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
+    expect(again.problem.code).toBe('occasion/not-found');
+    await eventually(() => {
+      const ours = events.of(occasionSaved).filter(event => event.data.id === id);
+      expect(ours.map(event => [event.data.version, event.data.name])).toEqual([
+        [1, 'Party'],
+        [2, 'Feast'],
+      ]);
+      expect(events.of(occasionDeleted).filter(event => event.data.id === id)).toHaveLength(1);
+    });
+  });
+
+  it('stand in a window once for each of their days', async () => {
+    const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
+    const days = await manual('2019-01-01', '2024-12-31');
+    expect(days.filter(day => day.id === data.id).map(day => day.date)).toEqual([
+      '2020-02-29',
+      '2021-02-28',
+      '2022-02-28',
+      '2023-02-28',
+      '2024-02-29',
+    ]);
+  });
+
+  it('are refused with the sentences of the form', async () => {
+    const message = async (body: object) => {
+      const { problem } = await save(body as BodyInputOf<'POST /occasions/update'>);
+      expect(problem.code).toBe('validation');
+      return problem.errors;
+    };
+    expect(await message({ name: 'Party' })).toEqual([
+      { path: 'body.date', message: 'Please fill all required fields' },
+    ]);
+    expect(await message({ name: ' ', date: '2026-12-01' })).toEqual([
+      { path: 'body.name', message: 'Please fill all required fields' },
+    ]);
+    expect(await message({ name: 'Party', date: '2026-05-09' })).toEqual([
+      { path: 'body.date', message: 'Occasion date should be in the future' },
+    ]);
+    expect(await message({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
+    expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toMatchObject([
+      { path: 'body.birthday_user_id' },
+    ]);
+    const backwards = await service.call('GET /occasions/manual', {
+      as: me,
+      query: { from: '2026-02-01', to: '2026-01-01' },
+    });
+    expect(backwards.problem.code).toBe('validation');
+  });
+
+  it('belong to one person alone', async () => {
+    const { id } = (await save({ name: 'Secret', date: '2026-08-01' })).body.data;
+    const other = { profileId: newId() };
+    expect((await save({ id, name: 'Mine now', date: '2026-08-01' }, other)).problem.code).toBe(
+      'occasion/not-found',
+    );
+    const deleted = await service.call('DELETE /occasions/{id}', { as: other, params: { id } });
+    expect(deleted.problem.code).toBe('occasion/not-found');
+    expect(await manual('2026-08-01', '2026-08-01', other)).toEqual([]);
+    const visitor = await service.call('GET /occasions/birthdays', {});
+    expect(visitor.problem.code).toBe('auth/required');
+  });
+
+  it('are created once by a retried request', async () => {
+    const body = { name: 'Once', date: '2026-09-01' };
+    const headers = { 'idempotency-key': newId() };
+    const first = await service.call('POST /occasions/update', { as: me, body, headers });
+    const second = await service.call('POST /occasions/update', { as: me, body, headers });
+    expect(second.body).toEqual(first.body);
+    expect(await manual('2026-09-01', '2026-09-01')).toHaveLength(1);
+  });
+});
+
+describe('holidays', () => {
+  it('are those of the asked country, of the own one, or of the US', async () => {
+    const names = async (input: { as?: typeof me; country?: string }) => {
+      const window = { from: '2026-05-01', to: '2026-05-31' };
+      const query = { ...window, ...(input.country && { country: input.country }) };
+      const { body } = await service.call('GET /settings/holidays', {
+        ...(input.as && { as: input.as }),
+        query,
+      });
+      return body.map(day => day.occasion_name);
+    };
+    expect(await names({ country: 'DE' })).toContain('Ascension Day');
+    expect(await names({ as: me })).toEqual(['Early May bank holiday', 'Spring bank holiday']);
+    expect(await names({})).toEqual(["Mother's Day", 'Memorial Day']);
+  });
+
+  it('are a year back and two ahead where no window is given', async () => {
+    const { body } = await service.call('GET /settings/holidays', { query: { country: 'us' } });
+    const christmas = body.filter(day => day.id === 'us:christmas-day').map(day => day.occasion_date);
+    expect(christmas).toEqual(['2025-12-25', '2026-12-25', '2027-12-25']);
+  });
+
+  it('are saved once, follow their own calendar, and stay marked when deleted', async () => {
+    const thanksgiving = {
+      name: 'Thanksgiving Day',
+      date: '2026-11-26',
+      type: 'holiday',
+      holiday_id: 'us:thanksgiving-day',
+      holidday_icon: 'feather',
+    } as const;
+    const both = await Promise.all([
+      save(thanksgiving),
+      save({ ...thanksgiving, notifications: ['same_day'] }),
+    ]);
+    const [{ id }, other] = [both[0].body.data, both[1].body.data];
+    expect(other.id).toBe(id);
+    const days = async () => (await manual('2025-11-01', '2027-12-01')).filter(day => day.id === id);
+    expect((await days()).map(day => day.date)).toEqual(['2025-11-27', '2026-11-26', '2027-11-25']);
+    await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
+    expect((await days()).map(day => [day.status, day.notifications])).toEqual([
+      ['Deleted', []],
+      ['Deleted', []],
+      ['Deleted', []],
+    ]);
+    const back = await save({ ...thanksgiving, notifications: ['same_day', '2_weeks_before'] });
+    expect(back.body.data).toMatchObject({ id, status: 'Active' });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Person } from '../people/people.store.ts';
+import type { StoredOccasion } from './occasion.ts';
+import { shownOn, statusOf } from './occasion.ts';
+import { type Change, decideSave, type Saving } from './saving.ts';
+
+const at = new Date('2026-05-10T08:00:00Z');
+const mina: Person = {
+  _id: 'mina',
+  version: 1,
+  first_name: 'Mina',
+  last_name: 'Lund',
+  username: 'mina',
+  profile_pic: null,
+  birth: { month: 6, day: 2 },
+  country: 'de',
+  timeZone: null,
+};
+const save = (change: Partial<Change>, saving: Partial<Saving> = {}) =>
+  decideSave({
+    existing: null,
+    change: { name: 'Party', date: '2026-06-01', ...change },
+    today: '2026-05-10',
+    birthdayPerson: null,
+    holidayDays: () => undefined,
+    created: { id: 'new', userId: 'me', at },
+    ...saving,
+  });
+const saved = (change: Partial<Change>, saving: Partial<Saving> = {}): StoredOccasion => {
+  const decided = save(change, saving);
+  if ('refused' in decided) throw new Error(decided.refused.message);
+  return decided.occasion;
+};
+
+describe('saving an occasion', () => {
+  it('creates a custom one that happens once, without reminders', () => {
+    expect(saved({})).toEqual({
+      _id: 'new',
+      version: 1,
+      user_id: 'me',
+      name: 'Party',
+      date: '2026-06-01',
+      type: 'custom',
+      frequency: 'one_time',
+      details: '',
+      notifications: [],
+      deleted: false,
+      holiday_id: null,
+      holidday_icon: null,
+      birthday_user_id: null,
+      createdAt: at,
+    });
+  });
+
+  it('makes holidays and birthdays annual', () => {
+    const holiday = saved({ holiday_id: 'us:easter-sunday', holidday_icon: 'egg' });
+    expect(holiday).toMatchObject({ type: 'holiday', frequency: 'annually', holidday_icon: 'egg' });
+    const birthday = saved({ birthday_user_id: 'mina' }, { birthdayPerson: mina });
+    expect(birthday).toMatchObject({ type: 'birthday', frequency: 'annually', birthday_user_id: 'mina' });
+    expect(saved({ type: 'birthday' })).toMatchObject({ frequency: 'annually', birthday_user_id: null });
+  });
+
+  it('is active with at least one reminder, whatever status is sent', () => {
+    const active = saved({ notifications: ['2_weeks_before', 'same_day', 'same_day'], status: 'Inactive' });
+    expect(active.notifications).toEqual(['same_day', '2_weeks_before']);
+    expect(statusOf(active)).toBe('Active');
+    expect(statusOf(saved({ status: 'Active' }))).toBe('Inactive');
+  });
+
+  it('refuses a past date for what happens once, and only there', () => {
+    const refused = { refused: { path: 'date', message: 'Occasion date should be in the future' } };
+    expect(save({ date: '2026-05-09' })).toEqual(refused);
+    expect(save({ date: '2026-05-10' })).toHaveProperty('occasion');
+    expect(save({ date: '2020-05-09', frequency: 'annually' })).toHaveProperty('occasion');
+  });
+
+  it('lets the details of a past occasion change, but not its date into the past', () => {
+    const existing = { ...saved({}), date: '2026-01-01' };
+    expect(saved({ date: '2026-01-01', details: 'It was fun' }, { existing }).details).toBe('It was fun');
+    expect(save({ date: '2026-01-02' }, { existing })).toHaveProperty('refused');
+  });
+
+  it('changes only the fields present', () => {
+    const existing = saved({ details: 'Bring cake', notifications: ['same_day'], frequency: 'annually' });
+    expect(saved({ name: 'Feast' }, { existing })).toEqual({ ...existing, version: 2, name: 'Feast' });
+  });
+
+  it('keeps the first day of an annual one that is saved from a later year', () => {
+    const existing = saved({ date: '2020-06-01', frequency: 'annually' });
+    expect(saved({ date: '2027-06-01' }, { existing }).date).toBe('2020-06-01');
+    expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2027-06-02');
+    expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');
+  });
+
+  it('marks holidays and birthdays as deleted, and brings them back when saved again', () => {
+    const existing = saved({ holiday_id: 'us:easter-sunday', status: 'Deleted' });
+    expect(statusOf(existing)).toBe('Deleted');
+    expect(statusOf(saved({ notifications: ['same_day'] }, { existing }))).toBe('Active');
+    expect(save({ status: 'Deleted' })).toHaveProperty('refused');
+  });
+
+  it('calls a birthday after the person until it is given another name', () => {
+    const birthday = saved(
+      { name: "Mina Lund's birthday", birthday_user_id: 'mina' },
+      { birthdayPerson: mina },
+    );
+    expect(birthday.name).toBeNull();
+    const renamed = { ...mina, last_name: 'Berg' };
+    expect(shownOn('2026-06-02', birthday, renamed)).toMatchObject({
+      name: "Mina Berg's birthday",
+      date: '2026-06-02',
+      birthday_user: {
+        id: 'mina',
+        first_name: 'Mina',
+        last_name: 'Berg',
+        username: 'mina',
+        profile_pic: null,
+      },
+    });
+    expect(saved({ name: 'My sister', birthday_user_id: 'mina' }, { birthdayPerson: mina }).name).toBe(
+      'My sister',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { messages } from '@giftlist/contracts/messages';
+import type { BodyOf } from '@giftlist/contracts/routes';
+import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import type { Person } from '../people/people.store.ts';
+import type { Notification } from '../reminders/due.ts';
+import type { Day } from './calendar.ts';
+import type { StoredOccasion } from './occasion.ts';
+import { fallsOn, type HolidayDays, scheduleOf } from './schedule.ts';
+
+export type Change = BodyOf<'POST /occasions/update'>;
+
+export interface Saving {
+  /** The occasion that is changed; null where one is created. */
+  existing: StoredOccasion | null;
+  change: Change;
+  /** Today where the user is. */
+  today: Day;
+  /** Whose birthday it is, where that is someone here. */
+  birthdayPerson: Person | null;
+  holidayDays: HolidayDays;
+  created: { id: string; userId: string; at: Date };
+}
+
+export interface Refusal {
+  path: string;
+  message: string;
+}
+
+const order: readonly Notification[] = ['same_day', '1_week_before', '2_weeks_before', '1_month_before'];
+
+function typeOf({ existing, change }: Saving): StoredOccasion['type'] {
+  if (change.type ?? existing) return change.type ?? existing?.type ?? 'custom';
+  if (change.birthday_user_id) return 'birthday';
+  return change.holiday_id ? 'holiday' : 'custom';
+}
+
+/** A day of the occasion that stays annual is no new date: its first day stays. */
+function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
+  const { existing, change, birthdayPerson, holidayDays } = saving;
+  if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
+  const schedule = scheduleOf(existing, birthdayPerson?.birth ?? null, holidayDays);
+  return fallsOn(schedule, change.date, holidayDays) ? existing.date : change.date;
+}
+
+function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): boolean {
+  if (occasion.frequency !== 'one_time' || occasion.deleted || occasion.date === null) return false;
+  const unchanged = existing?.frequency === 'one_time' && existing.date === occasion.date;
+  return occasion.date < today && !unchanged;
+}
+
+/**
+ * What an occasion becomes by being saved (specification 2, sections 4 and 5), or why it is refused. A past
+ * date is refused only where it is new, and for what happens once.
+ */
+export function decideSave(saving: Saving): { occasion: StoredOccasion } | { refused: Refusal } {
+  const { existing, change, birthdayPerson, created } = saving;
+  const type = typeOf(saving);
+  if (change.status === 'Deleted' && type === 'custom') {
+    return { refused: { path: 'status', message: 'A custom occasion is deleted, not marked as deleted' } };
+  }
+  const frequency = change.frequency ?? existing?.frequency ?? (type === 'custom' ? 'one_time' : 'annually');
+  const chosen = change.notifications ?? existing?.notifications ?? [];
+  const keep = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
+    given === undefined ? (before ?? null) : given;
+  const occasion: StoredOccasion = {
+    _id: existing?._id ?? created.id,
+    version: (existing?.version ?? 0) + 1,
+    user_id: existing?.user_id ?? created.userId,
+    name: birthdayPerson && change.name === birthdayName(birthdayPerson) ? null : change.name,
+    date: dateOf(saving, frequency),
+    type,
+    frequency,
+    details: change.details ?? existing?.details ?? '',
+    notifications: order.filter(notification => chosen.includes(notification)),
+    deleted: change.status === 'Deleted',
+    holiday_id: type === 'holiday' ? keep(change.holiday_id, existing?.holiday_id) : null,
+    holidday_icon: type === 'holiday' ? keep(change.holidday_icon, existing?.holidday_icon) : null,
+    birthday_user_id: type === 'birthday' ? keep(change.birthday_user_id, existing?.birthday_user_id) : null,
+    createdAt: existing?.createdAt ?? created.at,
+  };
+  if (isNewPastDate(saving, occasion)) {
+    return { refused: { path: 'date', message: messages.occasions.future } };
+  }
+  return { occasion };
+}

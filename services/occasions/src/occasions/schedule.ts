@@ -1,0 +1,91 @@
+import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { type Day, lastDay, monthDayOf, yearOf } from './calendar.ts';
+
+export interface MonthDay {
+  month: number;
+  day: number;
+}
+
+/** On which days an occasion falls. */
+export type Schedule =
+  | { kind: 'once'; date: Day }
+  /** Every year from `since` on; where it is null, in every year. */
+  | { kind: 'yearly'; on: MonthDay; since: Day | null }
+  | { kind: 'holiday'; holidayId: string }
+  /** A birthday of someone whose day of birth is not known (yet). */
+  | { kind: 'unknown' };
+
+/** What decides the schedule, of an occasion. */
+export interface Scheduled {
+  type: 'birthday' | 'holiday' | 'custom';
+  frequency: 'annually' | 'one_time';
+  date: Day | null;
+  holiday_id: string | null;
+  birthday_user_id: string | null;
+}
+
+/** The days of a holiday in one year; undefined for a holiday that is not known. */
+export type HolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
+
+/**
+ * The schedule of an occasion. A birthday of someone here follows that person's day of birth, whatever was
+ * saved; a holiday follows its own calendar; what is custom begins on its date.
+ */
+export function scheduleOf(occasion: Scheduled, birth: MonthDay | null, holidayDays: HolidayDays): Schedule {
+  const once = occasion.frequency === 'one_time';
+  if (occasion.birthday_user_id !== null && birth !== null) {
+    if (once && occasion.date) return { kind: 'once', date: yearlyDate(yearOf(occasion.date), birth) };
+    return { kind: 'yearly', on: birth, since: null };
+  }
+  if (occasion.date === null) return { kind: 'unknown' };
+  if (once) return { kind: 'once', date: occasion.date };
+  if (occasion.holiday_id !== null && holidayDays(occasion.holiday_id, yearOf(occasion.date))) {
+    return { kind: 'holiday', holidayId: occasion.holiday_id };
+  }
+  return {
+    kind: 'yearly',
+    on: monthDayOf(occasion.date),
+    since: occasion.type === 'custom' ? occasion.date : null,
+  };
+}
+
+function daysOfYear(schedule: Schedule, year: number, holidayDays: HolidayDays): readonly Day[] {
+  switch (schedule.kind) {
+    case 'once':
+      return yearOf(schedule.date) === year ? [schedule.date] : [];
+    case 'yearly': {
+      const day = yearlyDate(year, schedule.on);
+      return schedule.since !== null && day < schedule.since ? [] : [day];
+    }
+    case 'holiday':
+      return holidayDays(schedule.holidayId, year) ?? [];
+    case 'unknown':
+      return [];
+  }
+}
+
+/** Every day within the window, both ends included, in order. */
+export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: HolidayDays): Day[] {
+  const days: Day[] = [];
+  for (let year = yearOf(from); year <= Math.min(yearOf(to), yearOf(lastDay)); year++) {
+    days.push(...daysOfYear(schedule, year, holidayDays).filter(day => day >= from && day <= to));
+  }
+  return days;
+}
+
+/** The first day on or after `from`; null where there is none within ten years. */
+export function firstDay(schedule: Schedule, from: Day, holidayDays: HolidayDays): Day | null {
+  const start = schedule.kind === 'once' ? yearOf(schedule.date) : yearOf(from);
+  const begin =
+    schedule.kind === 'yearly' && schedule.since ? Math.max(start, yearOf(schedule.since)) : start;
+  for (let year = begin; year <= Math.min(begin + 10, yearOf(lastDay)); year++) {
+    const day = daysOfYear(schedule, year, holidayDays).find(candidate => candidate >= from);
+    if (day) return day;
+  }
+  return null;
+}
+
+/** Does the schedule fall on this very day. */
+export function fallsOn(schedule: Schedule, day: Day, holidayDays: HolidayDays): boolean {
+  return daysOfYear(schedule, yearOf(day), holidayDays).includes(day);
+}

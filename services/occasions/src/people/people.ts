@@ -1,0 +1,54 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import type { userProfileChanged } from '@giftlist/contracts/users/events';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { FollowModel, type Person, PersonModel } from './people.store.ts';
+
+/** What this service keeps of a person's state. */
+export function personOf(state: DataOf<typeof userProfileChanged>): Person {
+  return {
+    _id: state.id,
+    version: state.version,
+    first_name: state.first_name,
+    last_name: state.last_name,
+    username: state.username,
+    profile_pic: state.profile_pic,
+    birth: state.birth,
+    country: state.country,
+    timeZone: state.timeZone,
+  };
+}
+
+/** People as this service knows them; who is missing is asked for once. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly projections: Projections,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Null for someone who does not exist. */
+  async find(id: string): Promise<Person | null> {
+    const known = await PersonModel.findById(id).lean<Person>();
+    if (known) return known;
+    const state = await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    if (state === null) return null;
+    const person = personOf(state);
+    await this.outbox.transact(tx => applyVersioned(PersonModel, person, tx));
+    return person;
+  }
+
+  async findAll(ids: readonly string[]): Promise<Person[]> {
+    return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
+  }
+
+  /** Those whom this person follows. */
+  async followedBy(id: string): Promise<Person[]> {
+    const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
+      { target_id: string }[]
+    >();
+    return this.findAll(follows.map(follow => follow.target_id));
+  }
+}

@@ -1,0 +1,54 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OccasionModel } from '../occasions/occasions.store.ts';
+import { ReminderModel } from '../reminders/reminders.store.ts';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+import { FollowModel, PersonModel } from './people.store.ts';
+
+let service: TestService;
+const [me, friend] = [newId(), newId()];
+const person = personState(friend, { birth: { month: 6, day: 2 }, version: 3 });
+const follow = { follower_id: me, target_id: friend, version: 2, at: '2026-01-10T08:00:00.000Z' };
+
+async function* lines(): AsyncGenerator<SnapshotLine> {
+  yield [userRegistered, person];
+  yield [userRegistered, personState(me)];
+  yield [userFollowed, follow];
+}
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, {
+    owners: { 'GET /internal/snapshot/people': () => snapshotAnswer(lines()) },
+  });
+}, 60_000);
+afterAll(() => service?.stop());
+
+const stored = async () => ({
+  people: await PersonModel.find().sort({ _id: 1 }).lean(),
+  follows: await FollowModel.find().sort({ _id: 1 }).lean(),
+});
+
+describe('the read model of people', () => {
+  it('is the same when it is rebuilt from the owner, and nothing else happens', async () => {
+    await service.publish(userRegistered, person);
+    await service.publish(userRegistered, personState(me));
+    await service.publish(userFollowed, follow);
+    await eventually(async () => expect(await ReminderModel.countDocuments()).toBe(2));
+    const live = await stored();
+    const occasions = await OccasionModel.find().lean();
+    await PersonModel.updateOne({ _id: friend }, { $set: { first_name: 'Wrong' } });
+    await FollowModel.deleteMany({});
+
+    await service.get(Projections).rebuildFrom('users', 'people');
+
+    expect(await stored()).toEqual(live);
+    expect(await OccasionModel.find().lean()).toEqual(occasions);
+    const events = await service.capturedEvents('occasions.events');
+    await eventually(() => expect(events.all.map(event => event.type)).toEqual(['occasion.saved.v1']));
+  });
+});

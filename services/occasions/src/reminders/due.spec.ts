@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HolidayDays, Schedule } from '../occasions/schedule.ts';
+import { dueDay, firstDue, isStale, type Notification, nextDue, type Planned, replan } from './due.ts';
+
+const noHolidays: HolidayDays = () => undefined;
+const yearly = (month: number, day: number): Schedule => ({
+  kind: 'yearly',
+  on: { month, day },
+  since: null,
+});
+const plan = (schedule: Schedule, notification: Notification, zone: string): Planned => ({
+  schedule,
+  notification,
+  zone,
+  holidayDays: noHolidays,
+});
+const shown = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
+
+describe('the day of a reminder', () => {
+  it('is the day itself, one week, two weeks or a month before', () => {
+    expect(dueDay('2026-03-10', 'same_day')).toBe('2026-03-10');
+    expect(dueDay('2026-03-10', '1_week_before')).toBe('2026-03-03');
+    expect(dueDay('2026-03-10', '2_weeks_before')).toBe('2026-02-24');
+    expect(dueDay('2026-03-10', '1_month_before')).toBe('2026-02-10');
+  });
+
+  it('is the last day of the month before where that is shorter', () => {
+    expect(dueDay('2026-03-31', '1_month_before')).toBe('2026-02-28');
+    expect(dueDay('2028-03-31', '1_month_before')).toBe('2028-02-29');
+  });
+});
+
+describe('when a reminder is due', () => {
+  it('is nine in the morning where the person is, before and after a clock change', () => {
+    const berlin = plan(yearly(3, 29), '1_week_before', 'Europe/Berlin');
+    expect(shown(firstDue(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
+      '2026-03-29',
+      '2026-03-22T08:00:00.000Z',
+    ]);
+    const onTheDay = plan(yearly(3, 29), 'same_day', 'Europe/Berlin');
+    expect(shown(firstDue(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
+      '2026-03-29',
+      '2026-03-29T07:00:00.000Z',
+    ]);
+  });
+
+  it('is at once when it is chosen later on its very day', () => {
+    const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
+    const evening = new Date('2026-05-01T12:00:00Z');
+    expect(shown(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
+  });
+
+  it('is next year when its day has passed, though the occasion is still to come', () => {
+    const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
+    expect(shown(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
+      '2027-05-10',
+      '2027-04-26T09:00:00.000Z',
+    ]);
+  });
+
+  it('is never for what happens once and has passed', () => {
+    const party = plan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
+    expect(firstDue(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
+    expect(nextDue(party, '2026-05-10')).toBeNull();
+  });
+
+  it('comes again a year later, on Feb 28 for Feb 29', () => {
+    const leap = plan(yearly(2, 29), 'same_day', 'UTC');
+    expect(shown(nextDue(leap, '2024-02-29'))).toEqual(['2025-02-28', '2025-02-28T09:00:00.000Z']);
+    expect(shown(nextDue(leap, '2027-02-28'))).toEqual(['2028-02-29', '2028-02-29T09:00:00.000Z']);
+  });
+});
+
+describe('after something changed', () => {
+  const birthday = yearly(5, 1);
+
+  it('keeps a reminder whose hour passes by a flight east over the date line', () => {
+    const beforeNineInLosAngeles = new Date('2026-05-01T15:00:00Z');
+    expect(
+      shown(replan(plan(birthday, 'same_day', 'Pacific/Auckland'), '2026-05-01', beforeNineInLosAngeles)),
+    ).toEqual(['2026-05-01', '2026-04-30T21:00:00.000Z']);
+  });
+
+  it('moves the hour with the time zone', () => {
+    const winter = new Date('2026-01-01T00:00:00Z');
+    expect(shown(replan(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter))).toEqual([
+      '2026-05-01',
+      '2026-05-01T13:00:00.000Z',
+    ]);
+  });
+
+  it('begins anew when the occasion does not fall on that day any more', () => {
+    const winter = new Date('2026-01-01T00:00:00Z');
+    expect(shown(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
+      '2026-06-02',
+      '2026-06-02T09:00:00.000Z',
+    ]);
+  });
+
+  it('takes an earlier day that the occasion has got', () => {
+    const winter = new Date('2026-01-01T00:00:00Z');
+    const sinceLastYear: Schedule = { kind: 'yearly', on: { month: 5, day: 1 }, since: '2025-05-01' };
+    expect(shown(replan(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter))).toEqual([
+      '2026-05-01',
+      '2026-05-01T09:00:00.000Z',
+    ]);
+  });
+});
+
+describe('a reminder that could not be sent in time', () => {
+  it('is still of use for a week after the occasion', () => {
+    expect(isStale('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
+    expect(isStale('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import { addTo, type Day, dayIn, momentOf } from '../occasions/calendar.ts';
+import { fallsOn, firstDay, type HolidayDays, type Schedule } from '../occasions/schedule.ts';
+
+export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
+
+/** Reminders are due at this hour of the person's own day (decisions.md, Occasions and reminders). */
+const reminderHour = 9;
+
+/** A reminder that nobody could send for longer than this after its occasion is left out. */
+export const staleAfterDays = 7;
+
+const ahead = {
+  same_day: { days: 0 },
+  '1_week_before': { weeks: -1 },
+  '2_weeks_before': { weeks: -2 },
+  '1_month_before': { months: -1 },
+} as const satisfies Record<Notification, object>;
+
+/** A reminder that is to come: of the occasion's day `date`, due at `dueAt`. */
+export interface Due {
+  date: Day;
+  dueAt: Date;
+}
+
+/** The day on which someone is reminded of an occasion. */
+export const dueDay = (date: Day, notification: Notification): Day => addTo(date, ahead[notification]);
+
+export interface Planned {
+  schedule: Schedule;
+  notification: Notification;
+  zone: string;
+  holidayDays: HolidayDays;
+}
+
+/** The reminder of an occasion on the day `date`. */
+export function dueOn(date: Day, { notification, zone }: Pick<Planned, 'notification' | 'zone'>): Due {
+  return { date, dueAt: momentOf(dueDay(date, notification), reminderHour, zone) };
+}
+
+/**
+ * The first reminder for someone who chooses it now: whose day is today or later. One whose hour has passed
+ * today is due at once.
+ */
+export function firstDue(planned: Planned, now: Date): Due | null {
+  const { schedule, notification, zone, holidayDays } = planned;
+  const today = dayIn(zone, now);
+  let date = firstDay(schedule, today, holidayDays);
+  while (date !== null && dueDay(date, notification) < today) {
+    date = firstDay(schedule, addTo(date, { days: 1 }), holidayDays);
+  }
+  return date === null ? null : dueOn(date, planned);
+}
+
+/** The reminder that comes after that of the day `date`. */
+export function nextDue(planned: Planned, date: Day): Due | null {
+  const next = firstDay(planned.schedule, addTo(date, { days: 1 }), planned.holidayDays);
+  return next === null ? null : dueOn(next, planned);
+}
+
+/**
+ * The waiting reminder after something changed (the occasion, the day of birth, the time zone). One that
+ * still waits for a day of the occasion is not lost, though its hour may have passed where the person now
+ * is; one that fires again for a day it fired for is stopped by the record of what fired.
+ */
+export function replan(planned: Planned, waiting: Day | null, now: Date): Due | null {
+  const first = firstDue(planned, now);
+  if (waiting === null || !fallsOn(planned.schedule, waiting, planned.holidayDays)) return first;
+  if (first !== null && first.date < waiting) return first;
+  return dueOn(waiting, planned);
+}
+
+/** Too late to be of use: the occasion has long passed. */
+export function isStale(date: Day, zone: string, now: Date): boolean {
+  return addTo(date, { days: staleAfterDays }) < dayIn(zone, now);
+}

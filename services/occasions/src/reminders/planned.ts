@@ -1,0 +1,38 @@
+import { holidayDays } from '../holidays/holidays.ts';
+import { knownZone } from '../occasions/calendar.ts';
+import type { StoredOccasion } from '../occasions/occasion.ts';
+import { scheduleOf } from '../occasions/schedule.ts';
+import type { Person } from '../people/people.store.ts';
+import { type Notification, type Planned, replan } from './due.ts';
+import { type Reminder, reminderId } from './reminder.ts';
+
+export type People = ReadonlyMap<string, Person>;
+
+/** What decides when one reminder of an occasion is due. */
+export function plannedOf(occasion: StoredOccasion, notification: Notification, people: People): Planned {
+  const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
+  return {
+    schedule: scheduleOf(occasion, birth, holidayDays),
+    notification,
+    zone: knownZone(people.get(occasion.user_id)?.timeZone),
+    holidayDays,
+  };
+}
+
+/** The reminders that should wait for an occasion, given those that wait. */
+export function wantedReminders(
+  occasion: StoredOccasion,
+  waiting: readonly Reminder[],
+  people: People,
+  now: Date,
+): Reminder[] {
+  if (occasion.deleted) return [];
+  return occasion.notifications.flatMap(notification => {
+    const _id = reminderId(occasion._id, notification);
+    const date = waiting.find(reminder => reminder._id === _id)?.date ?? null;
+    const due = replan(plannedOf(occasion, notification, people), date, now);
+    if (due === null) return [];
+    const { _id: occasion_id, user_id } = occasion;
+    return [{ _id, occasion_id, user_id, notification, date: due.date, due_at: due.dueAt }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { StoredOccasion } from '../occasions/occasion.ts';
+import { type Person, PersonModel } from '../people/people.store.ts';
+import { type People, wantedReminders } from './planned.ts';
+import type { Reminder } from './reminder.ts';
+import { ReminderModel, writeReminders } from './reminders.store.ts';
+
+/** The people that these occasions depend on: whose they are, and whose birthdays. */
+export async function peopleOf(
+  occasions: readonly Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>[],
+  tx: Transaction,
+): Promise<People> {
+  const ids = occasions.flatMap(({ user_id, birthday_user_id }) =>
+    birthday_user_id === null ? [user_id] : [user_id, birthday_user_id],
+  );
+  const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
+    .session(tx.session)
+    .lean<Person[]>();
+  return new Map(people.map(person => [person._id, person]));
+}
+
+/** Makes the waiting reminders of these occasions agree with them and with the people they depend on. */
+export async function planReminders(
+  occasions: readonly StoredOccasion[],
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const people = await peopleOf(occasions, tx);
+  const waiting = await ReminderModel.find({ occasion_id: { $in: occasions.map(({ _id }) => _id) } })
+    .session(tx.session)
+    .lean<Reminder[]>();
+  const wanted = occasions.flatMap(occasion => {
+    const own = waiting.filter(reminder => reminder.occasion_id === occasion._id);
+    return wantedReminders(occasion, own, people, now);
+  });
+  const kept = new Set(wanted.map(reminder => reminder._id));
+  const removed = waiting.map(reminder => reminder._id).filter(id => !kept.has(id));
+  await writeReminders(wanted, removed, tx);
+}

@@ -1,0 +1,33 @@
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Walks } from '../people/walks.ts';
+import { FireReminders } from './fire-reminders.ts';
+
+const ttlMs = 15_000;
+const pauseMs = 1_000;
+
+/**
+ * Looks every second for reminders whose time has come. The lease keeps several instances from doing the
+ * same work; that nothing fires twice does not depend on it.
+ */
+@Injectable()
+export class ReminderScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  #lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly walks: Walks,
+    private readonly fireReminders: FireReminders,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, async signal => {
+      await this.fireReminders.all(signal);
+      await this.walks.some(signal);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#lease?.stop();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Day } from '../occasions/calendar.ts';
+import type { Notification } from './due.ts';
+
+/** The next time that one reminder of one occasion is due. There is at most one for each. */
+export interface Reminder {
+  /** `{occasion}:{notification}` */
+  _id: string;
+  occasion_id: string;
+  user_id: string;
+  notification: Notification;
+  /** The day of the occasion. */
+  date: Day;
+  due_at: Date;
+}
+
+export const reminderId = (occasionId: string, notification: Notification): string =>
+  `${occasionId}:${notification}`;
+
+/** Names a reminder that fired: it happens once for each occasion, date and notification. */
+export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
+  `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

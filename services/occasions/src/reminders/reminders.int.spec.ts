@@ -1,0 +1,133 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+import { FireReminders } from './fire-reminders.ts';
+
+let service: TestService;
+let events: Awaited<ReturnType<TestService['capturedEvents']>>;
+const me = newId();
+const start = '2027-01-02T12:00:00.000Z';
+const owners = {
+  'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
+    personState(params.id, { timeZone: 'Europe/Berlin' }),
+};
+
+const begin = async (namespace?: string) => {
+  service = await startTestService(occasionsService, { owners, ...(namespace && { namespace }) });
+  service.clock.set(start);
+  events = await service.capturedEvents('occasions.events');
+};
+beforeAll(() => begin(), 60_000);
+afterAll(() => service?.stop());
+
+type Chosen = ('same_day' | '1_week_before' | '2_weeks_before' | '1_month_before')[];
+interface Wish {
+  frequency?: 'annually' | 'one_time';
+  profileId?: string;
+}
+async function remind(date: string, notifications: Chosen, { frequency, profileId = me }: Wish = {}) {
+  const body = { name: 'Party', date, frequency, notifications };
+  const { data } = (await service.call('POST /occasions/update', { as: { profileId }, body })).body;
+  return data.id;
+}
+const line = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
+const told = (id: string) =>
+  events
+    .of(occasionDue)
+    .filter(({ data }) => data.occasion_id === id)
+    .map(({ data }) => line(data));
+
+describe('reminders', () => {
+  it('come when their time has come, and not before', async () => {
+    const id = await remind('2027-01-05', ['same_day']);
+    const marker = await remind('2027-01-04', ['same_day']);
+    service.clock.set('2027-01-05T07:59:59.999Z');
+    await eventually(() => expect(told(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']));
+    expect(told(id)).toEqual([]);
+    service.clock.set('2027-01-05T08:00:00.000Z');
+    await eventually(() => expect(told(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']));
+    expect(events.of(occasionDue).find(event => event.data.occasion_id === id)?.data).toMatchObject({
+      user_id: me,
+      name: 'Party',
+      type: 'custom',
+      birthday_user_id: null,
+    });
+  });
+
+  it('come once each, though several schedulers see a whole morning of them', async () => {
+    const ids = new Set<string>();
+    while (ids.size < 150) {
+      const people = Array.from({ length: 10 }, () => newId());
+      const wishes = people.map(profileId =>
+        remind('2027-02-10', ['same_day', '1_week_before'], { profileId }),
+      );
+      for (const id of await Promise.all(wishes)) ids.add(id);
+    }
+    service.clock.set('2027-02-10T08:00:00.000Z');
+    const fire = service.get(FireReminders);
+    await Promise.all([fire.all(), fire.all(), fire.all()]);
+    const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
+    await eventually(() => expect(rows()).toHaveLength(300));
+    await Promise.all([fire.all(), fire.all()]);
+    const marker = await remind('2027-02-10', ['same_day']);
+    await eventually(() => expect(told(marker)).toHaveLength(1));
+    expect(rows()).toHaveLength(300);
+    const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${line(data)}`));
+    expect(lines.size).toBe(300);
+  }, 60_000);
+
+  it('are not repeated when they are chosen again on the same day', async () => {
+    service.clock.set('2027-03-01T12:00:00.000Z');
+    const id = await remind('2027-03-01', ['same_day'], { frequency: 'annually' });
+    await eventually(() => expect(told(id)).toHaveLength(1));
+    const change = (notifications: Chosen) =>
+      service.call('POST /occasions/update', {
+        as: { profileId: me },
+        body: { id, name: 'Party', date: '2027-03-01', notifications },
+      });
+    await change([]);
+    await change(['same_day']);
+    const marker = await remind('2027-03-01', ['same_day']);
+    await eventually(() => expect(told(marker)).toHaveLength(1));
+    expect(told(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
+    service.clock.set('2028-03-01T08:00:00.000Z');
+    await eventually(() => expect(told(id)).toHaveLength(2));
+  });
+
+  it('move with the time zone of the person', async () => {
+    service.clock.set('2028-04-01T00:00:00.000Z');
+    const id = await remind('2028-04-10', ['same_day']);
+    await service.publish(userProfileChanged, personState(me, { timeZone: 'America/New_York', version: 2 }));
+    const marker = newId();
+    await service.publish(userProfileChanged, personState(marker, { timeZone: 'UTC' }));
+    await eventually(async () => {
+      service.clock.set('2028-04-10T12:59:59.000Z');
+      const early = await remind('2028-04-10', []);
+      expect(early).toBeDefined();
+      await service.get(FireReminders).all();
+      expect(told(id)).toEqual([]);
+    });
+    service.clock.set('2028-04-10T13:00:00.000Z');
+    await eventually(() => expect(told(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
+  });
+
+  it('are not lost and not repeated by a restart, and come late after a pause', async () => {
+    service.clock.set('2028-05-01T13:00:00.000Z');
+    const before = await remind('2028-05-01', ['same_day'], { frequency: 'annually' });
+    const during = await remind('2028-05-03', ['same_day'], { frequency: 'annually' });
+    const longPast = await remind('2028-05-02', ['same_day']);
+    await eventually(() => expect(told(before)).toHaveLength(1));
+    const { namespace } = service;
+    await service.stop({ keepData: true });
+    await begin(namespace);
+    service.clock.set('2028-05-10T20:00:00.000Z');
+    await eventually(() => expect(told(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']));
+    expect(told(before)).toHaveLength(1);
+    expect(told(longPast)).toEqual([]);
+  }, 60_000);
+});

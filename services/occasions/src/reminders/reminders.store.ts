@@ -1,0 +1,64 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Reminder } from './reminder.ts';
+
+/** A reminder that fired; `_id` is its `firedId`. Kept until it could not fire again anyway. */
+export interface FiredReminder {
+  _id: string;
+  occasion_id: string;
+  forget_at: Date;
+}
+
+const reminderSchema = new Schema<Reminder>({
+  _id: { type: String, required: true },
+  occasion_id: { type: String, required: true },
+  user_id: { type: String, required: true },
+  notification: { type: String, required: true },
+  date: { type: String, required: true },
+  due_at: { type: Date, required: true },
+});
+reminderSchema.index({ due_at: 1 });
+reminderSchema.index({ occasion_id: 1 });
+export const ReminderModel = defineModel<Reminder>('reminders', reminderSchema);
+
+const firedSchema = new Schema<FiredReminder>({
+  _id: { type: String, required: true },
+  occasion_id: { type: String, required: true },
+  forget_at: { type: Date, required: true },
+});
+firedSchema.index({ occasion_id: 1 });
+firedSchema.index({ forget_at: 1 }, { expireAfterSeconds: 0 });
+export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', firedSchema);
+
+/** The reminders whose time has come, the longest waiting first. */
+export async function dueReminders(now: Date, limit: number): Promise<Reminder[]> {
+  return ReminderModel.find({ due_at: { $lte: now } })
+    .sort({ due_at: 1 })
+    .limit(limit)
+    .lean<Reminder[]>();
+}
+
+/** Puts reminders in place and takes others away. */
+export async function writeReminders(
+  put: readonly Reminder[],
+  removed: readonly string[],
+  tx: Transaction,
+): Promise<void> {
+  if (put.length === 0 && removed.length === 0) return;
+  await ReminderModel.bulkWrite(
+    [
+      ...put.map(({ _id, ...reminder }) => ({
+        updateOne: { filter: { _id }, update: { $set: reminder }, upsert: true },
+      })),
+      ...removed.map(_id => ({ deleteOne: { filter: { _id } } })),
+    ],
+    { session: tx.session },
+  );
+}
+
+/** Takes away all that waits and all that fired of these occasions. */
+export async function forgetReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
+  await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
+  await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
+}

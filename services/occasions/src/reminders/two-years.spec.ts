@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HolidayDays, Schedule } from '../occasions/schedule.ts';
+import { firstDue, type Notification, nextDue, type Planned } from './due.ts';
+
+/*
+ * A clock runs through two years, a leap day and every clock change among them, in twelve zones at once: what
+ * a scheduler that looks at the waiting reminders every quarter of an hour would send, it sends once and at
+ * nine on the wall.
+ */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Africa/Cairo',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+];
+const start = Date.UTC(2027, 0, 2, 12);
+const end = Date.UTC(2028, 11, 30, 12);
+const stepMs = 15 * 60_000;
+const noHolidays: HolidayDays = () => undefined;
+const yearly = (month: number, day: number): Schedule => ({
+  kind: 'yearly',
+  on: { month, day },
+  since: null,
+});
+
+const occasions: Record<string, Schedule> = {
+  'leap day': yearly(2, 29),
+  'spring clock change in America': { kind: 'once', date: '2027-03-14' },
+  'spring clock change in Europe': yearly(3, 28),
+  'autumn clock change in Europe': yearly(10, 31),
+  'new year': yearly(1, 1),
+};
+const notifications: Notification[] = ['same_day', '1_week_before', '2_weeks_before', '1_month_before'];
+
+function wallClock(moment: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return parts.format(moment);
+}
+
+function runThroughTwoYears(zone: string): string[] {
+  const waiting = Object.entries(occasions).flatMap(([name, schedule]) =>
+    notifications.map(notification => {
+      const planned: Planned = { schedule, notification, zone, holidayDays: noHolidays };
+      return { name, planned, due: firstDue(planned, new Date(start)) };
+    }),
+  );
+  const sent: string[] = [];
+  for (let now = start; now < end; now += stepMs) {
+    for (const reminder of waiting) {
+      if (!reminder.due || reminder.due.dueAt.getTime() > now) continue;
+      const { planned, due, name } = reminder;
+      sent.push(`${name} ${due.date} ${planned.notification} at ${wallClock(now, zone)}`);
+      reminder.due = nextDue(planned, due.date);
+    }
+  }
+  return sent.sort();
+}
+
+/** Nine o'clock on the wall, each reminder once: written out by hand for all zones alike. */
+const expected = [
+  'autumn clock change in Europe 2027-10-31 1_month_before at 2027-09-30 09:00',
+  'autumn clock change in Europe 2027-10-31 1_week_before at 2027-10-24 09:00',
+  'autumn clock change in Europe 2027-10-31 2_weeks_before at 2027-10-17 09:00',
+  'autumn clock change in Europe 2027-10-31 same_day at 2027-10-31 09:00',
+  'autumn clock change in Europe 2028-10-31 1_month_before at 2028-09-30 09:00',
+  'autumn clock change in Europe 2028-10-31 1_week_before at 2028-10-24 09:00',
+  'autumn clock change in Europe 2028-10-31 2_weeks_before at 2028-10-17 09:00',
+  'autumn clock change in Europe 2028-10-31 same_day at 2028-10-31 09:00',
+  'leap day 2027-02-28 1_month_before at 2027-01-28 09:00',
+  'leap day 2027-02-28 1_week_before at 2027-02-21 09:00',
+  'leap day 2027-02-28 2_weeks_before at 2027-02-14 09:00',
+  'leap day 2027-02-28 same_day at 2027-02-28 09:00',
+  'leap day 2028-02-29 1_month_before at 2028-01-29 09:00',
+  'leap day 2028-02-29 1_week_before at 2028-02-22 09:00',
+  'leap day 2028-02-29 2_weeks_before at 2028-02-15 09:00',
+  'leap day 2028-02-29 same_day at 2028-02-29 09:00',
+  'new year 2028-01-01 1_month_before at 2027-12-01 09:00',
+  'new year 2028-01-01 1_week_before at 2027-12-25 09:00',
+  'new year 2028-01-01 2_weeks_before at 2027-12-18 09:00',
+  'new year 2028-01-01 same_day at 2028-01-01 09:00',
+  'new year 2029-01-01 1_month_before at 2028-12-01 09:00',
+  'new year 2029-01-01 1_week_before at 2028-12-25 09:00',
+  'new year 2029-01-01 2_weeks_before at 2028-12-18 09:00',
+  'spring clock change in America 2027-03-14 1_month_before at 2027-02-14 09:00',
+  'spring clock change in America 2027-03-14 1_week_before at 2027-03-07 09:00',
+  'spring clock change in America 2027-03-14 2_weeks_before at 2027-02-28 09:00',
+  'spring clock change in America 2027-03-14 same_day at 2027-03-14 09:00',
+  'spring clock change in Europe 2027-03-28 1_month_before at 2027-02-28 09:00',
+  'spring clock change in Europe 2027-03-28 1_week_before at 2027-03-21 09:00',
+  'spring clock change in Europe 2027-03-28 2_weeks_before at 2027-03-14 09:00',
+  'spring clock change in Europe 2027-03-28 same_day at 2027-03-28 09:00',
+  'spring clock change in Europe 2028-03-28 1_month_before at 2028-02-28 09:00',
+  'spring clock change in Europe 2028-03-28 1_week_before at 2028-03-21 09:00',
+  'spring clock change in Europe 2028-03-28 2_weeks_before at 2028-03-14 09:00',
+  'spring clock change in Europe 2028-03-28 same_day at 2028-03-28 09:00',
+];
+
+describe('two years of reminders', () => {
+  it.each(zones)('come once each, at nine in the morning, in %s', zone => {
+    expect(runThroughTwoYears(zone)).toEqual(expected);
+  });
+});
