@@ -1,0 +1,37 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { LiveFeed } from '../live/live-feed.ts';
+import { Bell } from './bell.ts';
+
+@Controller()
+export class BellController {
+  constructor(
+    private readonly bell: Bell,
+    private readonly feed: LiveFeed,
+  ) {}
+
+  @Call('GET /notifications')
+  async notifications(
+    @Input() { viewer, query }: InputOf<'GET /notifications'>,
+  ): Promise<AnswerOf<'GET /notifications'>> {
+    return this.bell.page(viewer.profileId, query.page);
+  }
+
+  @Call('PUT /notifications/{id}/read')
+  async read(
+    @Input() { viewer, params }: InputOf<'PUT /notifications/{id}/read'>,
+  ): Promise<AnswerOf<'PUT /notifications/{id}/read'>> {
+    const notice = await this.bell.markRead(viewer.profileId, params.id);
+    await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
+    return { data: notice };
+  }
+
+  @Call('PUT /notifications/read')
+  async readAll(
+    @Input() { viewer }: InputOf<'PUT /notifications/read'>,
+  ): Promise<AnswerOf<'PUT /notifications/read'>> {
+    await this.bell.markAllRead(viewer.profileId);
+    await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
+    return { data: {} };
+  }
+}

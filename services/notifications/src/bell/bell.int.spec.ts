@@ -1,0 +1,254 @@
+import { giftAdded, giftRemoved, giftReserved } from '@giftlist/contracts/gifts/events';
+import { collaboratorInvited, listCreated, listShared } from '@giftlist/contracts/lists/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DigestModel } from '../gift-digest/gift-digest.store.ts';
+import { notificationsService } from '../service.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { claim, giftState, listState, personState } from '../testing/states.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+const [ana, ben, eva, kim] = [newId(), newId(), newId(), newId()];
+const at = '2026-05-01T08:00:00.000Z';
+/** What the owners of people and lists know. Kim has not been heard of here. */
+const people = new Map([
+  [ana, personState(ana, 'Ana')],
+  [ben, personState(ben, 'Ben')],
+  [eva, personState(eva, 'Eva')],
+  [kim, personState(kim, 'Kim')],
+]);
+const lists = new Map<string, ReturnType<typeof listState>>();
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) =>
+        params.id === ana
+          ? { email: 'ana@example.com', email_verified: true, first_name: 'Ana', timeZone: null }
+          : fail('user/not-found'),
+      'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
+      'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
+    },
+  });
+  service.clock.set(at);
+  for (const id of [ana, ben, eva])
+    await service.publish(userRegistered, people.get(id) ?? fail('user/not-found'));
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+async function createList(
+  id: string,
+  owner: string,
+  change: Parameters<typeof listState>[2] = {},
+): Promise<void> {
+  lists.set(id, listState(id, owner, change));
+  await service.publish(listCreated, listState(id, owner, change));
+}
+const bell = async (profileId: string, page = 1) =>
+  (await service.call('GET /notifications', { as: { profileId }, query: { page } })).body;
+const titles = async (profileId: string) => (await bell(profileId)).items.map(item => item.title);
+const follow = (follower_id: string, target_id: string, version = 1) => ({
+  follower_id,
+  target_id,
+  version,
+  at,
+});
+
+describe('the bell', () => {
+  it('rings for whoever is followed, with the way to the follower', async () => {
+    await service.publish(userFollowed, follow(ben, ana));
+    await eventually(async () => expect((await bell(ana)).items).toHaveLength(1));
+    expect(await bell(ana)).toEqual({
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'followed',
+          title: 'Ben Lund followed you',
+          body: "See Ben Lund's profile and lists.",
+          link: '/profile/ben',
+          createdAt: at,
+          read_at: null,
+        },
+      ],
+      unread_count: 1,
+      next_page: null,
+    });
+    expect(await titles(ben)).toEqual([]);
+  });
+
+  it('knows a follower it has not heard of by asking, and rings once a day for the same one', async () => {
+    await service.publish(userFollowed, follow(ben, ana, 3));
+    await service.publish(userFollowed, follow(kim, ana));
+    await eventually(async () =>
+      expect(await titles(ana)).toEqual(['Kim Lund followed you', 'Ben Lund followed you']),
+    );
+  });
+
+  it('is read one by one or at once, by its owner alone', async () => {
+    const [first] = (await bell(ana)).items;
+    const id = first?.id ?? '';
+    const foreign = await service.call('PUT /notifications/{id}/read', {
+      as: { profileId: ben },
+      params: { id },
+    });
+    expect(foreign.problem.code).toBe('notification/not-found');
+    const read = await service.call('PUT /notifications/{id}/read', {
+      as: { profileId: ana },
+      params: { id },
+    });
+    expect(read.body.data).toMatchObject({ id, read_at: at });
+    expect((await bell(ana)).unread_count).toBe(1);
+    await service.call('PUT /notifications/read', { as: { profileId: ana } });
+    expect((await bell(ana)).unread_count).toBe(0);
+    expect((await service.call('GET /notifications', { query: {} })).problem.code).toBe('auth/required');
+  });
+
+  it('comes in pages of twenty, newest first', async () => {
+    const reader = newId();
+    for (let count = 1; count <= 21; count++) {
+      service.clock.advance(1_000);
+      const list = newId();
+      await createList(list, ben, { list_name: `List ${count}` });
+      const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader], at };
+      await service.publish(listShared, told);
+      await eventually(async () => expect((await bell(reader)).unread_count).toBe(count));
+    }
+    const first = await bell(reader);
+    expect(first.items.map(item => item.title).slice(0, 2)).toEqual([
+      'Ben Lund shared “List 21” with you',
+      'Ben Lund shared “List 20” with you',
+    ]);
+    expect([first.items.length, first.next_page]).toEqual([20, 2]);
+    const second = await bell(reader, 2);
+    expect([second.items.length, second.next_page]).toEqual([1, null]);
+  });
+
+  it('rings for who is invited to a list or sent one', async () => {
+    const [list, reader] = [newId(), newId()];
+    await createList(list, ben);
+    const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader, ben], at };
+    await service.publish(collaboratorInvited, told);
+    await service.publish(listShared, told);
+    await eventually(async () => expect(await titles(reader)).toHaveLength(2));
+    expect(new Set(await titles(reader))).toEqual(
+      new Set(['Ben Lund shared “Cabin” with you', 'Ben Lund invited you to edit “Cabin”']),
+    );
+    expect((await bell(reader)).items[0]?.link).toBe(`/lists/${list}`);
+    expect(await titles(ben)).toEqual([]);
+  });
+});
+
+describe('a reminder that is due', () => {
+  const due = {
+    occasion_id: newId(),
+    user_id: ana,
+    name: "Ben Lund's birthday",
+    type: 'birthday',
+    date: '2026-12-05',
+    notification: '2_weeks_before',
+    birthday_user_id: ben,
+    due_at: '2026-11-21T08:00:00.000Z',
+  } as const;
+
+  it('comes into the bell and by mail, once though the event comes twice', async () => {
+    service.clock.set(due.due_at);
+    const id = await service.publish(occasionDue, due);
+    await service.publish(occasionDue, due, { id });
+    const party = {
+      ...due,
+      name: 'Party',
+      type: 'custom',
+      notification: 'same_day',
+      birthday_user_id: null,
+    } as const;
+    await service.publish(occasionDue, { ...party, date: '2026-11-21' });
+    await eventually(() => expect(mailServer.takenBy('ana@example.com')).toHaveLength(2));
+    expect((await bell(ana)).items.slice(0, 2)).toMatchObject([
+      { kind: 'occasion_reminder', title: 'Party is today', link: '/occasions' },
+      {
+        kind: 'birthday_reminder',
+        title: "Ben Lund's birthday is in 2 weeks",
+        body: 'Saturday, December 5. There is time to find a gift.',
+        link: '/profile/ben',
+      },
+    ]);
+    const mails = mailServer.takenBy('ana@example.com');
+    const birthday = mails.find(mail => mail.subject === "Ben Lund's birthday is in 2 weeks");
+    expect(mails.map(mail => mail.subject).sort()).toEqual([
+      "Ben Lund's birthday is in 2 weeks",
+      'Party is today',
+    ]);
+    expect(birthday?.messageId).toBe(`<${id}@localhost>`);
+    expect(birthday?.text).toContain('http://localhost:8080/profile/ben');
+    expect(birthday?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
+  });
+
+  it('of someone who is gone troubles nobody', async () => {
+    await service.publish(occasionDue, { ...due, user_id: newId() });
+    const id = await service.publish(occasionDue, { ...due, occasion_id: newId() });
+    await eventually(() =>
+      expect(mailServer.takenBy('ana@example.com').at(-1)?.messageId).toBe(`<${id}@localhost>`),
+    );
+    expect(mailServer.taken.every(mail => mail.to?.[0]?.address === 'ana@example.com')).toBe(true);
+  });
+});
+
+describe('gifts that are added to a list', () => {
+  it('are told of once, after some minutes, to those who keep the list with the one who added them', async () => {
+    const list = newId();
+    const [owner, editor] = [newId(), eva];
+    await createList(list, owner, { editor_ids: [editor] });
+    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kite' });
+    const removed = giftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
+    await service.publish(giftAdded, kept);
+    await service.publish(giftAdded, giftState(list, owner, { added_by: editor, gift_title: 'Book' }));
+    await service.publish(giftAdded, removed);
+    await service.publish(giftRemoved, removed);
+    await eventually(async () => {
+      const digest = await DigestModel.findById(list).lean();
+      expect(digest?.gifts.map(gift => gift.title)).toEqual(['Kite', 'Book']);
+    });
+    service.clock.advance(3 * 60_000 - 1);
+    expect(await titles(owner)).toEqual([]);
+    service.clock.advance(1);
+    await eventually(async () => expect(await titles(owner)).toEqual(['Eva Lund added 2 gifts to “Cabin”']));
+    expect((await bell(owner)).items[0]).toMatchObject({
+      kind: 'gift_added',
+      body: 'Kite, Book',
+      link: `/lists/${list}`,
+    });
+    expect(await titles(editor)).toEqual([]);
+  });
+
+  it('and taken tell the owner nothing of the taking', async () => {
+    const list = newId();
+    const [owner, editor] = [newId(), newId()];
+    await createList(list, owner, { editor_ids: [editor] });
+    await service.publish(giftReserved, claim(list, owner));
+    await service.publish(giftAdded, giftState(list, owner, { added_by: owner }));
+    await eventually(async () => expect(await DigestModel.findById(list).lean()).not.toBeNull());
+    service.clock.advance(3 * 60_000);
+    await eventually(async () => expect(await titles(editor)).toHaveLength(1));
+    expect(await titles(owner)).toEqual([]);
+  });
+});
+
+describe('someone whose account is deleted', () => {
+  it('leaves no notices, neither their own nor of what they did', async () => {
+    expect((await titles(ana)).some(title => title.includes('Ben Lund followed'))).toBe(true);
+    await service.publish(userDeleted, { id: ben, account_id: newId(), at });
+    await eventually(async () => expect((await titles(ana)).join()).not.toContain('Ben Lund'));
+    await service.publish(userDeleted, { id: ana, account_id: newId(), at });
+    await eventually(async () => expect(await titles(ana)).toEqual([]));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { followedNotice, giftsAddedNotice, invitedNotice, sharedNotice } from './notice.ts';
+
+const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
+const list = { _id: '7', list_name: 'Cabin' };
+
+describe('what the bell says', () => {
+  it('leads to the profile of who followed', () => {
+    expect(followedNotice(mina)).toEqual({
+      kind: 'followed',
+      title: 'Mina Lund followed you',
+      body: "See Mina Lund's profile and lists.",
+      link: '/profile/mina%20lund',
+    });
+  });
+
+  it('leads to the list that was shared, or that one may edit', () => {
+    expect(sharedNotice(mina, list)).toMatchObject({
+      title: 'Mina Lund shared “Cabin” with you',
+      link: '/lists/7',
+    });
+    expect(invitedNotice(mina, list).title).toBe('Mina Lund invited you to edit “Cabin”');
+  });
+
+  it('names added gifts, the first of many', () => {
+    expect(giftsAddedNotice(mina, list, ['Kite']).title).toBe('Mina Lund added “Kite” to “Cabin”');
+    expect(giftsAddedNotice(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])).toMatchObject({
+      title: 'Mina Lund added 5 gifts to “Cabin”',
+      body: 'Kite, Book, Cup and 2 more',
+    });
+    expect(giftsAddedNotice(null, list, ['Kite', 'Book']).title).toBe('2 gifts were added to “Cabin”');
+    expect(giftsAddedNotice(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
+  });
+
+  it('cuts what is too long', () => {
+    expect(giftsAddedNotice(mina, list, ['k'.repeat(300)]).title).toBe(
+      `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
+    );
+  });
+});

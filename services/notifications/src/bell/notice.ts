@@ -1,0 +1,65 @@
+import type { Kind } from '../preferences/preferences.store.ts';
+
+/** What the bell tells one person. `link` is a path of the product. */
+export interface Notice {
+  kind: Kind;
+  title: string;
+  body: string;
+  link: string;
+}
+
+interface Named {
+  first_name: string;
+  last_name: string;
+  username: string;
+}
+
+const nameOf = ({ first_name, last_name, username }: Named): string =>
+  `${first_name} ${last_name}`.trim() || username;
+const profileLink = ({ username }: Named): string => `/profile/${encodeURIComponent(username)}`;
+const listLink = (listId: string): string => `/lists/${listId}`;
+
+/** Words of people are cut, so that one long title does not fill the screen. */
+const cut = (text: string, length = 120): string => {
+  const letters = Array.from(text);
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+};
+
+export const followedNotice = (follower: Named): Notice => ({
+  kind: 'followed',
+  title: `${nameOf(follower)} followed you`,
+  body: `See ${nameOf(follower)}'s profile and lists.`,
+  link: profileLink(follower),
+});
+
+export const invitedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
+  kind: 'collaborator_invited',
+  title: `${nameOf(by)} invited you to edit “${cut(list.list_name)}”`,
+  body: 'Add and edit gifts together. The invitation is in your mail, too.',
+  link: listLink(list._id),
+});
+
+export const sharedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
+  kind: 'list_shared',
+  title: `${nameOf(by)} shared “${cut(list.list_name)}” with you`,
+  body: 'Open the list and find a gift.',
+  link: listLink(list._id),
+});
+
+/** `by` is null where several people added gifts. */
+export function giftsAddedNotice(
+  by: Named | null,
+  list: { _id: string; list_name: string },
+  titles: readonly string[],
+): Notice {
+  const [first = ''] = titles;
+  const what = titles.length === 1 ? `“${cut(first, 60)}”` : `${titles.length} gifts`;
+  const title = by
+    ? `${nameOf(by)} added ${what} to “${cut(list.list_name)}”`
+    : `${what} ${titles.length === 1 ? 'was' : 'were'} added to “${cut(list.list_name)}”`;
+  const named = titles.slice(0, 3).map(text => cut(text, 60));
+  const rest = titles.length - named.length;
+  const body =
+    titles.length === 1 ? 'See it on the list.' : `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return { kind: 'gift_added', title, body, link: listLink(list._id) };
+}

@@ -1,0 +1,36 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userFollowed } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { Bell } from '../bell/bell.ts';
+import { followedNotice } from '../bell/notice.ts';
+import { People } from '../people/people.ts';
+
+/** Following, unfollowing and following again rings once in this time. */
+const quietMs = 24 * 3_600_000;
+
+@Controller()
+export class FollowedEvents {
+  constructor(
+    private readonly bell: Bell,
+    private readonly clock: Clock,
+    private readonly people: People,
+  ) {}
+
+  /** Whoever is followed hears of it, with the way to the follower's profile. */
+  @On(userFollowed, { consumer: 'notifications.followed' })
+  async followed(
+    { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
+    tx: Transaction,
+  ): Promise<void> {
+    if (snapshot) return;
+    const { follower_id, target_id } = data;
+    const since = new Date(this.clock.now().getTime() - quietMs);
+    const ring = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
+    if (await this.bell.hasRungSince(since, ring, tx)) return;
+    const follower = await this.people.find(follower_id);
+    if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, follower_id);
+  }
+}

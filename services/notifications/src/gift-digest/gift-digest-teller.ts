@@ -1,0 +1,65 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Bell } from '../bell/bell.ts';
+import { giftsAddedNotice } from '../bell/notice.ts';
+import { Lists } from '../lists/lists.ts';
+import type { Person } from '../people/people.store.ts';
+import { People } from '../people/people.ts';
+import { type Digest, DigestModel } from './gift-digest.store.ts';
+import { decideTellings } from './gift-digest.ts';
+
+const ttlMs = 15_000;
+const pauseMs = 1_000;
+
+/** Tells of the gifts of each digest whose time has come. */
+@Injectable()
+export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationShutdown {
+  #lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly bell: Bell,
+    private readonly lists: Lists,
+    private readonly people: People,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#lease = this.leases.hold({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#all(signal));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#lease?.stop();
+  }
+
+  async #all(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const due = await DigestModel.findOne({ tell_at: { $lte: this.clock.now() } })
+        .sort({ tell_at: 1 })
+        .lean<Digest>();
+      if (!due) return;
+      await this.#tell(due._id);
+    }
+  }
+
+  /** The list and the names are asked for first; what is gathered until then is told, too. */
+  async #tell(listId: string): Promise<void> {
+    const list = await this.lists.find(listId);
+    const known = await DigestModel.findById(listId).lean<Digest>();
+    const adders = new Map<string, Person | null>();
+    for (const { added_by } of known?.gifts ?? []) {
+      if (!adders.has(added_by)) adders.set(added_by, await this.people.find(added_by));
+    }
+    await this.outbox.transact(async tx => {
+      const digest = await DigestModel.findByIdAndDelete(listId, { session: tx.session }).lean<Digest>();
+      if (!digest || !list) return;
+      for (const { personId, titles, by } of decideTellings(list, digest.gifts)) {
+        const adder = by === null ? null : (adders.get(by) ?? null);
+        await this.bell.ring(personId, giftsAddedNotice(adder, list, titles), tx, by);
+      }
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { giftAdded, giftLinkResolved, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { addToDigest, DigestModel, takeFromDigest } from './gift-digest.store.ts';
+
+const consumer = 'notifications.gift-digest';
+/** Whoever fills a list does so for some minutes; the others hear of it once. */
+const gatherMs = 3 * 60_000;
+
+@Controller()
+export class GiftDigestEvents {
+  constructor(private readonly clock: Clock) {}
+
+  @On(giftAdded, { consumer })
+  async added({ data }: ReceivedEvent<DataOf<typeof giftAdded>>, tx: Transaction): Promise<void> {
+    const gift = { id: data.id, title: data.gift_title, added_by: data.added_by };
+    await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + gatherMs), tx);
+  }
+
+  /** A gift from a link has got its name. */
+  @On(giftLinkResolved, { consumer })
+  async resolved({ data }: ReceivedEvent<DataOf<typeof giftLinkResolved>>, tx: Transaction): Promise<void> {
+    await DigestModel.updateOne(
+      { _id: data.giftlist_id, 'gifts.id': data.id },
+      { $set: { 'gifts.$.title': data.gift_title } },
+      { session: tx.session },
+    );
+  }
+
+  @On(giftRemoved, { consumer })
+  async removed({ data }: ReceivedEvent<DataOf<typeof giftRemoved>>, tx: Transaction): Promise<void> {
+    await takeFromDigest(data.giftlist_id, data.id, tx);
+  }
+}

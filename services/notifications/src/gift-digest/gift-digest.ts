@@ -1,0 +1,34 @@
+/** A gift that was added, as a digest tells of it. */
+export interface AddedGift {
+  id: string;
+  title: string;
+  added_by: string;
+}
+
+interface DigestList {
+  user_id: string;
+  editor_ids: readonly string[];
+  isDeleted: boolean;
+}
+
+export interface Telling {
+  personId: string;
+  titles: string[];
+  /** Who added them; null where it was more than one. */
+  by: string | null;
+}
+
+/**
+ * Who is told of gifts that were added to a list: its owner and its collaborators, each of those that others
+ * added. Nothing here comes from claims.
+ */
+export function decideTellings(list: DigestList, gifts: readonly AddedGift[]): Telling[] {
+  if (list.isDeleted) return [];
+  return [...new Set([list.user_id, ...list.editor_ids])].flatMap(personId => {
+    const ofOthers = gifts.filter(gift => gift.added_by !== personId);
+    if (ofOthers.length === 0) return [];
+    const [first, ...more] = new Set(ofOthers.map(gift => gift.added_by));
+    const by = more.length === 0 ? (first ?? null) : null;
+    return [{ personId, titles: ofOthers.map(gift => gift.title), by }];
+  });
+}

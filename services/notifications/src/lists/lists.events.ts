@@ -1,0 +1,32 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned, type ProjectionSource } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { LiveFeed } from '../live/live-feed.ts';
+import { ListModel, listOf } from './lists.store.ts';
+
+const consumer = 'notifications.lists';
+
+/** Lists and who may see them, as the lists service tells of them. */
+export const listsProjection: ProjectionSource = {
+  snapshot: 'lists',
+  owner: 'lists',
+  consumer,
+  models: [ListModel],
+};
+
+@Controller()
+export class ListsEvents {
+  constructor(private readonly feed: LiveFeed) {}
+
+  @On(listStateEvents, { consumer })
+  async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+    const list = listOf(event.data);
+    const put = await applyVersioned(ListModel, list, tx);
+    if (!put || event.snapshot) return;
+    const { list_name: _, editor_ids: __, ...rights } = list;
+    await this.feed.append({ kind: 'list', list: rights });
+  }
+}

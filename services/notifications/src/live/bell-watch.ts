@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { NoticeModel, type StoredNotice } from '../bell/bell.store.ts';
+import { LiveHub } from './live-hub.ts';
+
+const afterTroubleMs = 1_000;
+
+/** Hears from the database, once it is committed, of every notice that comes into a bell. */
+@Injectable()
+export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly hub: LiveHub,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let isLost = false; !signal.aborted; isLost = true) {
+      try {
+        await this.#watch(isLost);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.log.warn({ err: error }, 'the bells are not heard');
+        await pause(afterTroubleMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #watch(isLost: boolean): Promise<void> {
+    const changes = NoticeModel.collection.watch<StoredNotice>([{ $match: { operationType: 'insert' } }]);
+    const close = () => void changes.close().catch(() => undefined);
+    this.#stopping.signal.addEventListener('abort', close, { once: true });
+    try {
+      if (isLost) await this.hub.tellAllAnew();
+      for await (const change of changes) {
+        if (change.operationType === 'insert') await this.hub.ring(change.fullDocument);
+      }
+    } finally {
+      this.#stopping.signal.removeEventListener('abort', close);
+      await changes.close();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftPurchased,
+  giftReleased,
+  giftRemoved,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
+import { On } from '@giftlist/service-kit/events';
+import { Controller } from '@nestjs/common';
+import { LiveFeed } from './live-feed.ts';
+
+const consumer = 'notifications.live';
+
+/** Whatever happens to gifts goes into the live feed; each instance decides whom to tell. */
+@Controller()
+export class GiftsLiveEvents {
+  constructor(private readonly feed: LiveFeed) {}
+
+  @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
+  async changed({ data }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
+    await this.feed.append({ kind: 'gift', list_id: data.giftlist_id, gift_id: data.id });
+  }
+
+  @On(giftRemoved, { consumer })
+  async removed({ data }: ReceivedEvent<DataOf<typeof giftRemoved>>): Promise<void> {
+    await this.feed.append({ kind: 'gift-removed', list_id: data.giftlist_id, gift_id: data.id });
+  }
+
+  @On([giftReserved, giftPurchased, giftReleased], { consumer })
+  async claimed({ data }: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<void> {
+    const { giftlist_id: list_id, id: gift_id, by_owner } = data;
+    await this.feed.append({ kind: 'claim', list_id, gift_id, by_owner });
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { nudgeOf, nudgeOfList, type Viewer, type WatchedList } from './live-audience.ts';
+
+const list = (change: Partial<WatchedList['list']> = {}): WatchedList['list'] => ({
+  _id: 'list',
+  version: 1,
+  user_id: 'owner',
+  giftlist_type: 'public',
+  editor_keys: ['key-of-editor'],
+  gifts_revealed: false,
+  isDeleted: false,
+  ...change,
+});
+const watched = (change: Partial<WatchedList['list']> = {}, follows = false): WatchedList => ({
+  list: list(change),
+  follows,
+});
+const visitor: Viewer = { profileId: null, emailKey: null, knownProfileIds: [] };
+const owner: Viewer = { profileId: 'owner', emailKey: null, knownProfileIds: [] };
+const forgetful: Viewer = { profileId: null, emailKey: null, knownProfileIds: ['owner'] };
+const editor: Viewer = { profileId: 'editor', emailKey: 'key-of-editor', knownProfileIds: [] };
+const friend: Viewer = { profileId: 'friend', emailKey: null, knownProfileIds: [] };
+
+const claim = { kind: 'claim', list_id: 'list', gift_id: 'gift', by_owner: false } as const;
+const told = { type: 'gift', list_id: 'list', gift_id: 'gift' };
+
+describe('a gift is taken', () => {
+  it('tells visitors, followers and collaborators who have the list open', () => {
+    expect(nudgeOf(claim, visitor, watched())).toEqual(told);
+    expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(told);
+    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(told);
+  });
+
+  it('tells the owner nothing before Reveal, nor a browser that once signed in as the owner', () => {
+    expect(nudgeOf(claim, owner, watched())).toBeNull();
+    expect(nudgeOf(claim, forgetful, watched())).toBeNull();
+  });
+
+  it('tells the owner after Reveal, and of the own mark at any time', () => {
+    expect(nudgeOf(claim, owner, watched({ gifts_revealed: true }))).toEqual(told);
+    expect(nudgeOf({ ...claim, by_owner: true }, owner, watched())).toEqual(told);
+  });
+
+  it('tells nobody who may not see the list', () => {
+    expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+    expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(nudgeOf(claim, visitor, watched({ isDeleted: true }))).toBeNull();
+  });
+
+  it('never tells an owner before Reveal, whatever else is true of the list', () => {
+    const anyList = fc.record({
+      giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
+      isDeleted: fc.boolean(),
+      editor_keys: fc.subarray(['key-of-editor', 'key-of-owner']),
+    });
+    const anyOwner = fc.record({
+      profileId: fc.constantFrom('owner', null),
+      emailKey: fc.constantFrom('key-of-editor', 'key-of-owner', null),
+      knownProfileIds: fc.constant(['owner']),
+    });
+    fc.assert(
+      fc.property(anyList, anyOwner, fc.boolean(), (change, viewer, follows) => {
+        expect(nudgeOf(claim, viewer, watched(change, follows))).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a gift is added, changed or removed', () => {
+  it('tells everyone who may see the list, the owner among them', () => {
+    const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
+    expect(nudgeOf(gift, owner, watched())).toEqual(told);
+    expect(nudgeOf(gift, visitor, watched())).toEqual(told);
+    expect(nudgeOf({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
+      type: 'gift-removed',
+      list_id: 'list',
+      gift_id: 'gift',
+    });
+    expect(nudgeOf(gift, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+  });
+});
+
+describe('a list changes', () => {
+  const nudge = { type: 'list', list_id: 'list' };
+
+  it('tells who may see it, who may see it from now on, and who may no longer', () => {
+    expect(nudgeOfList(visitor, watched(), watched({ version: 2 }))).toEqual(nudge);
+    expect(nudgeOfList(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(nudge);
+    expect(nudgeOfList(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(nudge);
+    expect(nudgeOfList(visitor, watched(), watched({ isDeleted: true }))).toEqual(nudge);
+  });
+
+  it('tells nobody else', () => {
+    const hidden = watched({ giftlist_type: 'private' });
+    expect(nudgeOfList(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { LiveConnection } from './live-connection.ts';
+
+const visitor = { profileId: null, emailKey: null, knownProfileIds: [] };
+const event = { type: 'list', list_id: '0198c5a2-0000-7000-8000-000000000001' } as const;
+const written = (connection: LiveConnection): string => String(connection.body.read() ?? '');
+
+describe('the line to a browser', () => {
+  it('counts its own events', () => {
+    const connection = new LiveConnection(visitor, '192.0.2.1', undefined);
+    connection.send(event);
+    connection.beat();
+    connection.send(event);
+    const data = '{"type":"list","list_id":"0198c5a2-0000-7000-8000-000000000001"}';
+    expect(written(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
+  });
+
+  it('counts on from the last one received, and ignores what is no number', () => {
+    const back = new LiveConnection(visitor, '192.0.2.1', '41');
+    back.send(event);
+    expect(written(back)).toContain('id: 42\n');
+    const odd = new LiveConnection(visitor, '192.0.2.1', '41; drop');
+    odd.send(event);
+    expect(written(odd)).toContain('id: 1\n');
+  });
+
+  it('is cut when the browser does not read', async () => {
+    const slow = new LiveConnection(visitor, '192.0.2.1', undefined);
+    const cut = new Promise<Error>(resolve => slow.body.once('error', resolve));
+    for (let sent = 0; sent < 2_000; sent++) slow.send(event);
+    expect((await cut).message).toBe('The browser does not keep up');
+    expect(slow.body.destroyed).toBe(true);
+  });
+
+  it('stays for a browser that reads', () => {
+    const quick = new LiveConnection(visitor, '192.0.2.1', undefined);
+    for (let sent = 0; sent < 5_000; sent++) {
+      quick.send(event);
+      quick.body.read();
+    }
+    expect(quick.body.destroyed).toBe(false);
+  });
+});

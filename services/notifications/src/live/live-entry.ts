@@ -1,0 +1,29 @@
+import { Id } from '@giftlist/contracts/primitives';
+import { z } from 'zod';
+
+const gift = { list_id: Id, gift_id: Id };
+
+/** What an instance needs of a list to decide whom to tell. */
+export const ListRightsEntry = z.object({
+  _id: Id,
+  version: z.number(),
+  user_id: Id,
+  giftlist_type: z.enum(['public', 'friends', 'private']),
+  editor_keys: z.array(z.string()),
+  gifts_revealed: z.boolean(),
+  isDeleted: z.boolean(),
+});
+
+/** What all instances tell each other through the stream `live`: that something happened, to whom or what. */
+export const LiveEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gift'), ...gift }),
+  z.object({ kind: z.literal('gift-removed'), ...gift }),
+  /** A unit was taken or given free; `by_owner`: it was the owner's own mark. */
+  z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
+  z.object({ kind: z.literal('list'), list: ListRightsEntry }),
+  z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
+  z.object({ kind: z.literal('read'), person_id: Id }),
+  z.object({ kind: z.literal('gone'), person_id: Id }),
+]);
+export type LiveEntry = z.output<typeof LiveEntry>;
+export type ListRightsEntry = z.output<typeof ListRightsEntry>;

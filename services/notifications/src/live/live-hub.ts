@@ -1,0 +1,172 @@
+import { Shutdown } from '@giftlist/service-kit/shutdown';
+import { Injectable } from '@nestjs/common';
+import { type StoredNotice, unreadCount } from '../bell/bell.store.ts';
+import { shownNotice } from '../bell/bell.ts';
+import { ListModel } from '../lists/lists.store.ts';
+import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audience.ts';
+import { LiveConnection } from './live-connection.ts';
+import type { ListRightsEntry, LiveEntry } from './live-entry.ts';
+
+const beatEveryMs = 20_000;
+
+/** The browsers that this instance holds, and what each is told. */
+@Injectable()
+export class LiveHub {
+  readonly #all = new Set<LiveConnection>();
+  readonly #byList = new Map<string, Set<LiveConnection>>();
+  readonly #byPerson = new Map<string, Set<LiveConnection>>();
+  readonly #byAddress = new Map<string, Set<LiveConnection>>();
+  readonly #beating: NodeJS.Timeout;
+
+  constructor(shutdown: Shutdown) {
+    this.#beating = setInterval(() => this.#beat(), beatEveryMs).unref();
+    shutdown.signal.addEventListener('abort', () => this.#endAll(), { once: true });
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** How many connections the same person, or for visitors the same address, holds here. */
+  countLike({ viewer, address }: LiveConnection): number {
+    const { profileId } = viewer;
+    return (profileId ? this.#byPerson.get(profileId) : this.#byAddress.get(address))?.size ?? 0;
+  }
+
+  /** From now on this browser hears of these lists and of its own bell, until it leaves. */
+  join(connection: LiveConnection, listIds: readonly string[]): void {
+    this.#all.add(connection);
+    for (const id of listIds) addTo(this.#byList, id, connection);
+    const { profileId } = connection.viewer;
+    const [owned, key] = profileId ? [this.#byPerson, profileId] : [this.#byAddress, connection.address];
+    addTo(owned, key, connection);
+    connection.body.once('close', () => {
+      this.#all.delete(connection);
+      for (const id of listIds) removeFrom(this.#byList, id, connection);
+      removeFrom(owned, key, connection);
+    });
+  }
+
+  /** Adds what is known of a list, or what was heard of it meanwhile. */
+  watch(connection: LiveConnection, { list, follows }: WatchedList): void {
+    const heard = connection.heard.get(list._id);
+    const newest = heard && heard.version > list.version ? heard : list;
+    connection.heard.delete(list._id);
+    connection.watched.set(list._id, { list: newest, follows });
+  }
+
+  /** Something happened: those who may know are told. */
+  async tell(entry: LiveEntry): Promise<void> {
+    switch (entry.kind) {
+      case 'list':
+        return this.#tellOfList(entry.list);
+      case 'follow':
+        return this.#tellOfFollow(entry);
+      case 'read':
+        return this.#tellUnread(entry.person_id);
+      case 'gone':
+        for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
+        return;
+      case 'claim':
+        await this.#refreshForOwners(entry.list_id);
+        return this.#tellOfGift(entry);
+      default:
+        return this.#tellOfGift(entry);
+    }
+  }
+
+  /** A notice came into someone's bell. */
+  async ring(notice: StoredNotice): Promise<void> {
+    const connections = this.#byPerson.get(notice.person_id);
+    if (!connections) return;
+    const unread_count = await unreadCount(notice.person_id);
+    for (const connection of connections) {
+      connection.send({ type: 'notification', notification: shownNotice(notice), unread_count });
+    }
+  }
+
+  /** Something may have been missed: every browser is told to ask again for what it shows. */
+  async tellAllAnew(): Promise<void> {
+    for (const connection of this.#all) await this.tellAnew(connection);
+  }
+
+  async tellAnew(connection: LiveConnection): Promise<void> {
+    for (const watched of connection.watched.values()) {
+      const nudge = nudgeOfList(connection.viewer, watched, watched);
+      if (nudge) connection.send(nudge);
+    }
+    const { profileId } = connection.viewer;
+    if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
+  }
+
+  #tellOfGift(entry: Extract<LiveEntry, { kind: 'gift' | 'gift-removed' | 'claim' }>): void {
+    for (const connection of this.#byList.get(entry.list_id) ?? []) {
+      const watched = connection.watched.get(entry.list_id);
+      const nudge = watched && nudgeOf(entry, connection.viewer, watched);
+      if (nudge) connection.send(nudge);
+    }
+  }
+
+  #tellOfList(list: ListRightsEntry): void {
+    for (const connection of this.#byList.get(list._id) ?? []) {
+      const before = connection.watched.get(list._id);
+      if (!before) connection.heard.set(list._id, list);
+      if (!before || before.list.version >= list.version) continue;
+      const after = { ...before, list };
+      connection.watched.set(list._id, after);
+      const nudge = nudgeOfList(connection.viewer, before, after);
+      if (nudge) connection.send(nudge);
+    }
+  }
+
+  #tellOfFollow({ follower_id, target_id, following }: Extract<LiveEntry, { kind: 'follow' }>): void {
+    for (const connection of this.#byPerson.get(follower_id) ?? []) {
+      for (const [id, before] of connection.watched) {
+        if (before.list.user_id !== target_id || before.follows === following) continue;
+        const after = { ...before, follows: following };
+        connection.watched.set(id, after);
+        const nudge = nudgeOfList(connection.viewer, before, after);
+        if (nudge) connection.send(nudge);
+      }
+    }
+  }
+
+  async #tellUnread(personId: string): Promise<void> {
+    const connections = this.#byPerson.get(personId);
+    if (!connections) return;
+    const unread_count = await unreadCount(personId);
+    for (const connection of connections) connection.send({ type: 'read', unread_count });
+  }
+
+  /** Before an owner is told of a claim, it is read again whether the gifts are (still) revealed. */
+  async #refreshForOwners(listId: string): Promise<void> {
+    const open = [...(this.#byList.get(listId) ?? [])];
+    const isToldOwner = (connection: LiveConnection): boolean => {
+      const watched = connection.watched.get(listId);
+      return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
+    };
+    if (!open.some(isToldOwner)) return;
+    const list = await ListModel.findById(listId).lean<ListRightsEntry>();
+    if (list) this.#tellOfList(list);
+  }
+
+  #beat(): void {
+    for (const connection of this.#all) connection.beat();
+  }
+
+  #endAll(): void {
+    clearInterval(this.#beating);
+    for (const connection of this.#all) connection.end();
+  }
+}
+
+function addTo(map: Map<string, Set<LiveConnection>>, key: string, connection: LiveConnection): void {
+  const set = map.get(key) ?? new Set();
+  map.set(key, set.add(connection));
+}
+
+function removeFrom(map: Map<string, Set<LiveConnection>>, key: string, connection: LiveConnection): void {
+  const set = map.get(key);
+  set?.delete(connection);
+  if (set?.size === 0) map.delete(key);
+}

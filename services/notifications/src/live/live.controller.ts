@@ -1,0 +1,82 @@
+import { Id } from '@giftlist/contracts/primitives';
+import { stream } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { ListVisitors } from '@giftlist/service-kit/list-visitors';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import type { NotificationsConfig } from '../config.ts';
+import { Lists } from '../lists/lists.ts';
+import { People } from '../people/people.ts';
+import { LiveConnection } from './live-connection.ts';
+import { LiveHub } from './live-hub.ts';
+
+/** Lists that one browser may have open in all its tabs. */
+const maxLists = 25;
+/** Connections of one person (browsers and devices), and of visitors from one address (a household, an office). */
+const maxOfPerson = 20;
+const maxOfAddress = 200;
+/** A connection ends after this long and is opened anew, with a token that is still valid. */
+const longestMs = 15 * 60_000;
+const tryAgainS = 30;
+
+@Controller()
+export class LiveController {
+  constructor(
+    @InjectConfig() private readonly config: NotificationsConfig,
+    private readonly visitors: ListVisitors,
+    private readonly lists: Lists,
+    private readonly people: People,
+    private readonly hub: LiveHub,
+  ) {}
+
+  @Call('GET /live')
+  async live(@Input() input: InputOf<'GET /live'>): Promise<AnswerOf<'GET /live'>> {
+    const listIds = readListIds(input.query.lists);
+    const viewer = this.visitors.of(input);
+    const header = input.headers['last-event-id'];
+    const lastEventId = typeof header === 'string' ? header : undefined;
+    const connection = new LiveConnection(viewer, input.ip, lastEventId);
+    this.#refuseTooMany(connection);
+    this.hub.join(connection, listIds);
+    try {
+      for (const id of listIds) await this.#watch(connection, id);
+      if (lastEventId !== undefined) await this.hub.tellAnew(connection);
+    } catch (error) {
+      connection.body.destroy();
+      throw error;
+    }
+    const ending = setTimeout(() => connection.end(), longestMs).unref();
+    connection.body.once('close', () => clearTimeout(ending));
+    return stream(connection.body, 'text/event-stream; charset=utf-8', {
+      headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+    });
+  }
+
+  #refuseTooMany(connection: LiveConnection): void {
+    const most = connection.viewer.profileId === null ? maxOfAddress : maxOfPerson;
+    const isTooMany =
+      this.hub.size >= this.config.LIVE_MAX_CONNECTIONS || this.hub.countLike(connection) >= most;
+    if (isTooMany) fail('rate-limited', { retry_after: tryAgainS });
+  }
+
+  /** A list that does not exist is not told from one that may not be seen: nothing is ever heard of it. */
+  async #watch(connection: LiveConnection, listId: string): Promise<void> {
+    const list = await this.lists.find(listId);
+    if (!list) return;
+    const { profileId } = connection.viewer;
+    const isOther = profileId !== null && profileId !== list.user_id;
+    const follows = isOther && (await this.people.follows(profileId, list.user_id));
+    this.hub.watch(connection, { list, follows });
+  }
+}
+
+function readListIds(text: string): string[] {
+  const ids = [...new Set(text.split(',').filter(Boolean))];
+  const wrong = ids.some(id => !Id.safeParse(id).success);
+  if (wrong) fail('validation', { errors: [{ path: 'query.lists', message: 'List ids, comma-separated' }] });
+  if (ids.length > maxLists) {
+    fail('validation', { errors: [{ path: 'query.lists', message: `At most ${maxLists} lists` }] });
+  }
+  return ids;
+}

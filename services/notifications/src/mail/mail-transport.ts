@@ -1,0 +1,49 @@
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { NotificationsConfig } from '../config.ts';
+import type { SendFailure } from './retry.ts';
+
+/** Mails that are handed over at the same time. */
+export const connections = 4;
+
+/** The way to the mail server. */
+@Injectable()
+export class MailTransport implements OnApplicationShutdown {
+  readonly #smtp;
+
+  constructor(@InjectConfig() config: NotificationsConfig) {
+    this.#smtp = createTransport({
+      url: config.SMTP_URL,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: false,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Hands a mail over. Answers what went wrong, or null when the server took it. */
+  async send(message: SendMailOptions): Promise<SendFailure | null> {
+    try {
+      await this.#smtp.sendMail(message);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.#smtp.close();
+  }
+}
+
+function failureOf(error: unknown): SendFailure {
+  if (!(error instanceof Error)) return { message: 'unknown' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const responseCode =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  return { code, responseCode, message: error.message };
+}

@@ -1,0 +1,35 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { openMail } from '@giftlist/service-kit/seal';
+import { Controller } from '@nestjs/common';
+import type { NotificationsConfig } from '../config.ts';
+import { addressSubject } from '../preferences/preferences.store.ts';
+import { enqueueMail } from './mails.store.ts';
+import { kindOfTemplate } from './templates/compose-mail.ts';
+
+@Controller()
+export class MailEvents {
+  constructor(
+    @InjectConfig() private readonly config: NotificationsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The order stays sealed until it is sent; opening it here only tells its kind, and that it can be read. */
+  @On(mailRequested, { consumer: 'notifications.mail' })
+  async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
+    const order = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
+    const mail = {
+      _id: data.mail_id,
+      kind: kindOfTemplate[order.template],
+      subject: addressSubject(data.recipient_key),
+      person_id: null,
+      sealed: data.sealed,
+      own: null,
+    };
+    await enqueueMail(mail, this.clock.now(), tx);
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsService } from '../service.ts';
+import { type MailServer, startMailServer, type Verdict } from '../testing/mail-server.ts';
+import { MailModel } from './mails.store.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+let busy = true;
+const verdict: Verdict = recipient => {
+  if (recipient.startsWith('unknown')) return { code: 550, words: `<${recipient}> is unknown here` };
+  if (recipient.startsWith('busy') && busy) return { code: 451, words: 'Try again later' };
+  return 'take';
+};
+
+beforeAll(async () => {
+  mailServer = await startMailServer(verdict);
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url, PUBLIC_ORIGIN: 'https://giftlist.example' },
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+type Order = Parameters<MailDesk['sealMail']>[0];
+const reset = (email: string): Order => ({
+  template: 'reset-password',
+  to: { email, name: 'Mina' },
+  link: 'https://giftlist.example/forgot-password?oobCode=secret-code',
+});
+const shared = (email: string): Order => ({
+  template: 'list-shared',
+  to: { email, name: '' },
+  link: 'https://giftlist.example/lists/1',
+  by_name: 'Ana Berg',
+  list_name: 'Cabin',
+  message: 'Have a look!',
+});
+async function request(order: Order, mail_id = newId()): Promise<string> {
+  const sealed = await service.get(MailDesk).sealMail(order);
+  const recipient_key = createHash('sha256').update(order.to.email).digest('base64url');
+  await service.publish(mailRequested, { mail_id, recipient_key, sealed, at: '2026-05-01T08:00:00.000Z' });
+  return mail_id;
+}
+
+describe('a mail that another service asks for', () => {
+  it('is sent as text and HTML, told of, and then forgotten', async () => {
+    const events = await service.capturedEvents('notifications.events');
+    const mailId = await request(reset('mina@example.com'));
+    await eventually(() => expect(mailServer.takenBy('mina@example.com')).toHaveLength(1));
+    const [mail] = mailServer.takenBy('mina@example.com');
+    expect(mail).toMatchObject({
+      subject: 'Reset your password',
+      from: { name: 'Giftlist', address: 'hello@giftlist.example' },
+      messageId: `<${mailId}@giftlist.example>`,
+    });
+    const link = 'https://giftlist.example/forgot-password?oobCode=secret-code';
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.html).toContain('src="cid:bow@giftlist"');
+    expect(mail?.attachments.map(part => [part.contentId, part.mimeType, part.disposition])).toEqual([
+      ['<bow@giftlist>', 'image/png', 'inline'],
+    ]);
+    expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(false);
+    await eventually(() => expect(events.of(mailSent).map(event => event.data.mail_id)).toContain(mailId));
+    const kept = JSON.stringify(await MailModel.findById(mailId).lean());
+    expect(kept).not.toContain('sealed":"');
+    expect(kept).not.toMatch(/mina|example\.com|secret-code/);
+  });
+
+  it('is sent once, however often it is asked for', async () => {
+    const mailId = await request(reset('twice@example.com'));
+    await request(reset('twice@example.com'), mailId);
+    await request(reset('after@example.com'));
+    await eventually(() => expect(mailServer.takenBy('after@example.com')).toHaveLength(1));
+    await eventually(async () => expect((await MailModel.findById(mailId).lean())?.status).toBe('sent'));
+    expect(mailServer.takenBy('twice@example.com')).toHaveLength(1);
+  });
+
+  it('is tried again after a while when the server is busy, as the same mail', async () => {
+    const mailId = await request(reset('busy@example.com'));
+    await eventually(() => expect(mailServer.offered).toContain('busy@example.com'));
+    await eventually(async () => {
+      const row = await MailModel.findById(mailId).lean();
+      expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
+      expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+    });
+    busy = false;
+    service.clock.advance(10_000);
+    await eventually(() => expect(mailServer.takenBy('busy@example.com')).toHaveLength(1));
+    expect(mailServer.takenBy('busy@example.com')[0]?.messageId).toBe(`<${mailId}@giftlist.example>`);
+  });
+
+  it('is given up when it is refused for good, and that is told without the address', async () => {
+    const events = await service.capturedEvents('notifications.events');
+    const mailId = await request(reset('unknown@example.com'));
+    await eventually(() => {
+      const refused = events.of(mailRefused).filter(event => event.data.mail_id === mailId);
+      expect(refused).toHaveLength(1);
+      expect(refused[0]?.data).toMatchObject({ person_id: null, kind: 'account' });
+      expect(refused[0]?.data.reason).toMatch(/^550: /);
+      expect(refused[0]?.data.reason).not.toContain('unknown@');
+    });
+    expect(mailServer.offered.filter(to => to === 'unknown@example.com')).toHaveLength(1);
+  });
+
+  it('waits while there is no mail server at all', async () => {
+    const { url } = mailServer;
+    await mailServer.stop();
+    const mailId = await request(reset('patient@example.com'));
+    await eventually(async () =>
+      expect(await MailModel.findById(mailId).lean()).toMatchObject({ status: 'waiting', attempts: 1 }),
+    );
+    await eventually(async () => {
+      const row = await MailModel.findById(mailId).lean();
+      expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+    });
+    mailServer = await startMailServer(verdict, Number(new URL(url).port));
+    service.clock.advance(10_000);
+    await eventually(() => expect(mailServer.takenBy('patient@example.com')).toHaveLength(1));
+  });
+});
+
+describe('a mail of a kind that can be turned off', () => {
+  const unsubscribeUrl = async (email: string): Promise<URL> => {
+    await request(shared(email));
+    await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(1));
+    const headers = new Map(mailServer.takenBy(email)[0]?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const url = new URL(headers.get('list-unsubscribe')?.slice(1, -1) ?? '');
+    expect(url.origin).toBe('https://giftlist.example');
+    return new URL(url.pathname + url.search, service.url);
+  };
+  const post = (url: URL, form: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+
+  it('comes no more after one click, and again when it is wanted again', async () => {
+    const url = await unsubscribeUrl('stop@example.com');
+    const opened = await fetch(url);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain('Stop these mails');
+    await request(shared('stop@example.com'));
+    await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(2));
+
+    const clicked = await post(url, { 'List-Unsubscribe': 'One-Click' });
+    expect(clicked.status).toBe(200);
+    const unwanted = await request(shared('stop@example.com'));
+    await eventually(async () =>
+      expect((await MailModel.findById(unwanted).lean())?.status).toBe('unwanted'),
+    );
+    await request(reset('stop@example.com'));
+    await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(3));
+
+    await post(url, { choice: 'resume' });
+    await request(shared('stop@example.com'));
+    await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(4));
+    const subjects = mailServer.takenBy('stop@example.com').map(mail => mail.subject);
+    expect(subjects).toEqual([
+      'Ana Berg shared “Cabin” with you',
+      'Ana Berg shared “Cabin” with you',
+      'Reset your password',
+      'Ana Berg shared “Cabin” with you',
+    ]);
+  });
+
+  it('is turned off by nobody without the link of a mail', async () => {
+    const url = await unsubscribeUrl('keep@example.com');
+    url.searchParams.set('token', `${url.searchParams.get('token')?.slice(0, -3)}abc`);
+    expect((await post(url, {})).status).toBe(400);
+    expect((await fetch(url)).status).toBe(400);
+    await request(shared('keep@example.com'));
+    await eventually(() => expect(mailServer.takenBy('keep@example.com')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,86 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Kind } from '../preferences/preferences.store.ts';
+import type { OwnMail } from './own-mail.ts';
+
+/** A mail on its way. What it says and to whom is kept only until it is sent or given up. */
+export interface StoredMail {
+  /** The mail's id: it is sent once, however often it is asked for. */
+  _id: string;
+  kind: Kind;
+  /** Whose choice counts for kinds that can be turned off. */
+  subject: string;
+  /** The profile it goes to; null for an address without one here. */
+  person_id: string | null;
+  /** Ordered by another service, sealed as it came. */
+  sealed: string | null;
+  /** Written by this service; the address is asked for when it is sent. */
+  own: OwnMail | null;
+  status: 'waiting' | 'sent' | 'refused' | 'unwanted';
+  attempts: number;
+  /** While it is being sent: when another may take it, should the sender die. */
+  next_at: Date;
+  reason: string | null;
+  createdAt: Date;
+}
+
+/** Rows outlive a month of repetitions. */
+const keepS = 31 * 86_400;
+
+const schema = new Schema<StoredMail>({
+  _id: { type: String, required: true },
+  kind: { type: String, required: true },
+  subject: { type: String, required: true },
+  person_id: { type: String, default: null },
+  sealed: { type: String, default: null },
+  own: { type: Schema.Types.Mixed, default: null },
+  status: { type: String, required: true },
+  attempts: { type: Number, default: 0 },
+  next_at: { type: Date, required: true },
+  reason: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
+schema.index({ person_id: 1 }, { partialFilterExpression: { person_id: { $type: 'string' } } });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
+
+export const MailModel = defineModel<StoredMail>('mails', schema);
+
+/** Puts a mail on its way, once for its id. */
+export async function enqueueMail(
+  mail: Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const { _id, ...rest } = mail;
+  const fresh = { ...rest, status: 'waiting', attempts: 0, next_at: now, reason: null, createdAt: now };
+  await MailModel.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx.session });
+}
+
+/** Takes the mail that has waited longest, for as long as `until`; no other sender gets it before then. */
+export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
+  return MailModel.findOneAndUpdate(
+    { status: 'waiting', next_at: { $lte: now } },
+    { $set: { next_at: until }, $inc: { attempts: 1 } },
+    { sort: { next_at: 1 }, returnDocument: 'after' },
+  ).lean<StoredMail>();
+}
+
+/** Ends a mail's way and forgets what it said. Answers whether it was still on its way. */
+export async function closeMail(
+  id: string,
+  end: Pick<StoredMail, 'status' | 'reason'>,
+  tx: Transaction,
+): Promise<boolean> {
+  const closed = await MailModel.updateOne(
+    { _id: id, status: 'waiting' },
+    { $set: { ...end, sealed: null, own: null } },
+    { session: tx.session },
+  );
+  return closed.modifiedCount === 1;
+}
+
+export async function postponeMail(id: string, until: Date): Promise<void> {
+  await MailModel.updateOne({ _id: id, status: 'waiting' }, { $set: { next_at: until } });
+}

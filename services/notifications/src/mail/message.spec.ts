@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { messageOf } from './message.ts';
+import type { AnyOrder, Kind } from './templates/compose-mail.ts';
+
+const message = (order: AnyOrder, kind: Kind, unsubscribeUrl: string | null = null) =>
+  messageOf({
+    mailId: '0198c5a2-0000-7000-8000-000000000001',
+    kind,
+    order,
+    from: 'Giftlist <hello@giftlist.example>',
+    origin: 'https://giftlist.example',
+    unsubscribeUrl,
+  });
+
+const reservation: AnyOrder = {
+  template: 'reservation-confirmed',
+  to: { email: 'mina@example.com', name: 'Mina' },
+  gift_title: 'Tea <pot>',
+  list_name: 'Ben & Ana',
+  owner_name: 'Ana',
+  list_link: 'https://giftlist.example/lists/1',
+  unreserve_link: 'https://giftlist.example/unreserve/1/2?token=a&b=c',
+  product_link: null,
+};
+
+describe('a mail', () => {
+  it('says the same in text and in HTML', () => {
+    const { subject, text, html } = message(reservation, 'reservation');
+    expect(subject).toBe('You reserved “Tea <pot>”');
+    expect(text).toContain('You reserved “Tea <pot>” from “Ben & Ana”.');
+    expect(text).toContain('https://giftlist.example/unreserve/1/2?token=a&b=c');
+    expect(html).toContain('You reserved “Tea &#60;pot&#62;” from “Ben &#38; Ana”.');
+    expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
+  });
+
+  it('never lets words of people become markup, in any template', () => {
+    const evil = '<script>alert(1)</script>" onload="x';
+    const shared = {
+      to: { email: 'mina@example.com', name: evil },
+      link: 'https://giftlist.example/x',
+      by_name: evil,
+      list_name: evil,
+      message: evil,
+      gift_title: evil,
+      owner_name: evil,
+      list_link: 'https://giftlist.example/x',
+      unreserve_link: 'https://giftlist.example/x',
+      product_link: 'https://shop.example/x',
+      title: evil,
+      day: evil,
+      is_today: true,
+      ideas_link: 'https://giftlist.example/gift-ideas',
+    };
+    const templates = [
+      'verify-email',
+      'reset-password',
+      'password-changed',
+      'invitation',
+      'list-shared',
+      'reservation-confirmed',
+      'reserved-gift-removed',
+      'reservation-released',
+      'birthday-reminder',
+      'occasion-reminder',
+    ] as const;
+    for (const template of templates) {
+      const { html } = message({ ...shared, template }, 'account');
+      expect(html).not.toMatch(/<script|" onload/);
+    }
+  });
+
+  it('makes no link of anything but a web address', () => {
+    const trick = {
+      ...reservation,
+      list_link: 'javascript:alert(1)',
+      unreserve_link: 'mailto:x@example.com',
+    };
+    const { html, text } = message(trick, 'reservation');
+    expect(html).not.toMatch(/javascript:|mailto:/);
+    expect(text).not.toMatch(/javascript:|mailto:/);
+  });
+
+  it('keeps its subject on one line', () => {
+    const { subject } = message({ ...reservation, gift_title: 'Tea\r\nBcc: all@example.com' }, 'reservation');
+    expect(subject).toBe('You reserved “Tea Bcc: all@example.com”');
+  });
+
+  it('has an id that stays the same when it is sent again', () => {
+    expect(message(reservation, 'reservation').messageId).toBe(
+      '<0198c5a2-0000-7000-8000-000000000001@giftlist.example>',
+    );
+  });
+
+  it('can be turned off with one click where its kind is optional', () => {
+    const url = 'https://giftlist.example/unsubscribe?token=t';
+    const reminder: AnyOrder = {
+      template: 'birthday-reminder',
+      to: { email: 'mina@example.com', name: 'Mina' },
+      title: "Ana Berg's birthday is in 2 weeks",
+      day: 'Saturday, December 5',
+      is_today: false,
+      link: 'https://giftlist.example/profile/ana',
+      ideas_link: 'https://giftlist.example/gift-ideas',
+    };
+    const { headers, text, html } = message(reminder, 'birthday_reminder', url);
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': '<https://giftlist.example/unsubscribe?token=t>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(text).toContain(url);
+    expect(html).toContain(url);
+    const { headers: plain } = message(reservation, 'reservation');
+    expect(plain).not.toHaveProperty('List-Unsubscribe');
+  });
+
+  it('shows its own colours in a dark mailbox', () => {
+    const { html } = message(reservation, 'reservation');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+});

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import type { SendMailOptions } from 'nodemailer';
+import { type AnyOrder, composeMail, type Kind } from './templates/compose-mail.ts';
+import type { MailFrame } from './templates/mail-content.ts';
+import { bowCid, mailHtml } from './templates/mail-html.ts';
+import { mailText } from './templates/mail-text.ts';
+
+export interface MessageParts {
+  mailId: string;
+  kind: Kind;
+  order: AnyOrder;
+  from: string;
+  origin: string;
+  /** Where this kind is turned off; null for kinds that always come. */
+  unsubscribeUrl: string | null;
+}
+
+const bow = {
+  cid: bowCid,
+  filename: 'bow.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  path: fileURLToPath(new URL('../../assets/bow.png', import.meta.url)),
+};
+
+/**
+ * The message as it goes to the mail server. Its id comes from the mail's, so that a repetition after a crash
+ * is known as such to mailboxes (RFC 5322, section 3.6.4); unsubscribing is one click (RFC 8058).
+ */
+export function messageOf({
+  mailId,
+  kind,
+  order,
+  from,
+  origin,
+  unsubscribeUrl,
+}: MessageParts): SendMailOptions {
+  const content = composeMail(order, { origin });
+  const label = 'No more mails of this kind';
+  const frame: MailFrame = { origin, unsubscribe: unsubscribeUrl ? { label, link: unsubscribeUrl } : null };
+  return {
+    from,
+    to: { address: order.to.email, name: order.to.name },
+    subject: content.subject,
+    text: mailText(content, frame),
+    html: mailHtml(content, frame),
+    attachments: [bow],
+    messageId: `<${mailId}@${new URL(origin).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Feedback-ID': `${kind}:giftlist`,
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+const minuteMs = 60_000;
+
+/** Waits before each further attempt: about a day in all. Account links have long expired by then. */
+const waitsMs = [
+  10_000,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  60 * minuteMs,
+  180 * minuteMs,
+  360 * minuteMs,
+  720 * minuteMs,
+];
+
+/** What the mail server, or the way to it, said. */
+export interface SendFailure {
+  /** Nodemailer's code, such as `ECONNECTION`. */
+  code?: string | undefined;
+  /** The SMTP reply code, such as 550. */
+  responseCode?: number | undefined;
+  message: string;
+}
+
+export type AfterFailure = { retryAt: Date } | { refused: string };
+
+/** Trouble with this house's own access to the mail server: no verdict on the mail. */
+const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
+
+/**
+ * Whether a mail is tried again, after `attempts` that failed. A reply of 5xx is final (RFC 5321, section
+ * 4.2.1); anything else may pass, until it has failed too often.
+ */
+export function decideAfterFailure(failure: SendFailure, attempts: number, now: Date): AfterFailure {
+  const { code = '', responseCode = 0, message } = failure;
+  const isFinal = responseCode >= 500 && responseCode < 600 && !ownTrouble.has(code);
+  if (isFinal || (code === 'EENVELOPE' && responseCode === 0))
+    return { refused: reasonOf(responseCode, message) };
+  const waitMs = waitsMs[attempts - 1];
+  if (waitMs === undefined) return { refused: `Given up after ${attempts} attempts` };
+  return { retryAt: new Date(now.getTime() + waitMs) };
+}
+
+/** The server's words without addresses: the reason is kept and told to others. */
+function reasonOf(responseCode: number, message: string): string {
+  const words = message.replace(/\s+/g, ' ').replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)');
+  return `${responseCode || 'No valid address'}: ${words}`.slice(0, 300);
+}

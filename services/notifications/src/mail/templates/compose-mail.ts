@@ -1,0 +1,79 @@
+import type { NotificationKind } from '@giftlist/contracts/notifications/entities';
+import { MailOrder } from '@giftlist/contracts/notifications/events';
+import { z } from 'zod';
+import { passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import {
+  invitation,
+  listShared,
+  reservationConfirmed,
+  reservationReleased,
+  reservedGiftRemoved,
+} from './list-mails.ts';
+import type { MailContent } from './mail-content.ts';
+import { birthdayReminder, occasionReminder } from './reminder-mails.ts';
+
+const Reminder = z.object({
+  to: z.object({ email: z.string(), name: z.string() }),
+  /** 'Mina Lund's birthday is in 2 weeks' */
+  title: z.string(),
+  /** 'Saturday, December 5' */
+  day: z.string(),
+  is_today: z.boolean(),
+  link: z.string(),
+  ideas_link: z.string(),
+});
+
+/** Mails that this service writes by itself, beside those that others order. */
+const OwnOrder = z.discriminatedUnion('template', [
+  Reminder.extend({ template: z.literal('birthday-reminder') }),
+  Reminder.extend({ template: z.literal('occasion-reminder') }),
+]);
+
+export const AnyOrder = z.union([MailOrder, OwnOrder]);
+export type AnyOrder = z.output<typeof AnyOrder>;
+export type Template = AnyOrder['template'];
+export type Kind = z.output<typeof NotificationKind>;
+export type Composer<T extends Template> = (
+  order: Extract<AnyOrder, { template: T }>,
+  house: { origin: string },
+) => MailContent;
+
+const composers: { [T in Template]: Composer<T> } = {
+  'verify-email': verifyEmail,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  invitation,
+  'list-shared': listShared,
+  'reservation-confirmed': reservationConfirmed,
+  'reserved-gift-removed': reservedGiftRemoved,
+  'reservation-released': reservationReleased,
+  'birthday-reminder': birthdayReminder,
+  'occasion-reminder': occasionReminder,
+};
+
+/** What kind of notification each mail is. */
+export const kindOfTemplate: Readonly<Record<Template, Kind>> = {
+  'verify-email': 'account',
+  'reset-password': 'account',
+  'password-changed': 'account',
+  invitation: 'collaborator_invited',
+  'list-shared': 'list_shared',
+  'reservation-confirmed': 'reservation',
+  'reserved-gift-removed': 'reservation',
+  'reservation-released': 'reservation',
+  'birthday-reminder': 'birthday_reminder',
+  'occasion-reminder': 'occasion_reminder',
+};
+
+/** Subjects are one line, whatever people called their lists. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+
+/** What a mail says. */
+export function composeMail<T extends Template>(
+  order: Extract<AnyOrder, { template: T }>,
+  house: { origin: string },
+): MailContent {
+  const compose: Composer<T> = composers[order.template as T];
+  const content = compose(order, house);
+  return { ...content, subject: oneLine(content.subject) };
+}

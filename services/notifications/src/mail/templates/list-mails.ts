@@ -1,0 +1,70 @@
+import { brand } from '@giftlist/contracts/product';
+import type { Composer } from './compose-mail.ts';
+import type { MailContent } from './mail-content.ts';
+
+export const invitation: Composer<'invitation'> = ({ by_name, list_name, message, link }): MailContent => ({
+  subject: `${by_name} invites you to edit “${list_name}”`,
+  preview: 'Add and edit gifts together.',
+  heading: `Edit “${list_name}” together`,
+  paragraphs: [
+    `${by_name} would like your help with the list “${list_name}” at ${brand}. You can add and edit gifts, and see what is already taken.`,
+  ],
+  quote: { text: message, by: by_name },
+  button: { label: 'Open the list', link },
+  note: 'The link is for you alone: it makes whoever opens it an editor of this list.',
+  reason: `You get this mail because ${by_name} invited this address.`,
+});
+
+export const listShared: Composer<'list-shared'> = ({ by_name, list_name, message, link }): MailContent => ({
+  subject: `${by_name} shared “${list_name}” with you`,
+  preview: 'Find a gift, and keep the surprise.',
+  heading: `A list for you: “${list_name}”`,
+  paragraphs: [
+    `${by_name} sent you a list at ${brand}. Choose a gift and reserve it, so that nobody else gets the same one. You need no account for that.`,
+  ],
+  quote: { text: message, by: by_name },
+  button: { label: 'See the gifts', link },
+  reason: `You get this mail because ${by_name} sent the list to this address.`,
+});
+
+const reservedReason = `You get this mail because a gift was reserved at ${brand} with this address.`;
+
+export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): MailContent => {
+  const { gift_title, list_name, owner_name, list_link, unreserve_link, product_link } = order;
+  const buy = { label: 'Buy this gift', link: product_link ?? '' };
+  return {
+    subject: `You reserved “${gift_title}”`,
+    preview: `${owner_name} will not know. It is still a surprise.`,
+    heading: 'It is yours to give',
+    paragraphs: [
+      `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; ${owner_name} does not see it.`,
+      ...(product_link ? ['Reserving does not buy it: the shop is one tap away.'] : []),
+    ],
+    button: product_link ? buy : { label: 'Back to the list', link: list_link },
+    secondLink: { label: 'Changed your mind? Give it free again', link: unreserve_link },
+    note: 'Keep this mail: its link is how you give the gift free again.',
+    reason: reservedReason,
+  };
+};
+
+export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order): MailContent => ({
+  subject: `“${order.gift_title}” is no longer on the list`,
+  preview: 'A gift that you reserved was removed.',
+  heading: 'A gift you reserved was removed',
+  paragraphs: [
+    `“${order.gift_title}” was removed from “${order.list_name}”. If you have it already, it may still be a lovely surprise; if not, have a look at what else is wished for.`,
+  ],
+  button: { label: 'See the list', link: order.list_link },
+  reason: reservedReason,
+});
+
+export const reservationReleased: Composer<'reservation-released'> = (order): MailContent => ({
+  subject: `“${order.gift_title}” is free again`,
+  preview: 'Your reservation has ended.',
+  heading: 'Your reservation has ended',
+  paragraphs: [
+    `“${order.gift_title}” on “${order.list_name}” is no longer reserved by you: its owner or an editor of the list gave it free. If that is a mistake, reserve it again.`,
+  ],
+  button: { label: 'See the list', link: order.list_link },
+  reason: reservedReason,
+});

@@ -1,0 +1,91 @@
+import { brand } from '@giftlist/contracts/product';
+import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
+
+/** The content id of the bow in the word mark, sent along with each mail. */
+export const bowCid = 'bow@giftlist';
+
+const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const headFonts = `'Bricolage Grotesque',${fonts}`;
+
+/** Colours of the light theme stand in the elements; a reader's dark theme overrides them by class. */
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 0; width: 100%; }
+  a { color: #B01F53; }
+  @media (max-width: 600px) { .card { padding: 28px 22px !important; } .head { font-size: 24px !important; } }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #161218 !important; }
+    .card { background: #201A23 !important; border-color: #352D39 !important; }
+    .mark, .link { color: #F9A3BF !important; }
+    .head, .text { color: #F7F1F4 !important; }
+    .quiet { color: #C3B8C1 !important; }
+    .quote { background: #1B161E !important; border-color: #D1356C !important; color: #F7F1F4 !important; }
+    .button { background: #D1356C !important; }
+  }
+  [data-ogsc] .head, [data-ogsc] .text { color: #F7F1F4 !important; }
+  [data-ogsc] .quiet { color: #C3B8C1 !important; }
+  [data-ogsc] .mark, [data-ogsc] .link { color: #F9A3BF !important; }`;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
+
+const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+const paragraph = (text: string): string =>
+  `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
+
+function quoted(quote: MailContent['quote']): string {
+  if (!quote?.text) return '';
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24;overflow-wrap:anywhere">${lines(quote.text)}<br><span class="quiet" style="font-size:14px;color:#5F545C">${escapeHtml(quote.by)}</span></td></tr></table>`;
+}
+
+function button(link: MailLink | undefined): string {
+  if (!link || !isWebLink(link.link)) return '';
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px"><tr><td class="button" style="border-radius:12px;background:#C2255C"><a href="${escapeHtml(link.link)}" style="display:inline-block;padding:14px 26px;font:600 16px/20px ${fonts};color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></td></tr></table>`;
+}
+
+function secondLink(link: MailLink | undefined): string {
+  if (!link || !isWebLink(link.link)) return '';
+  return `<p style="margin:14px 0 0;font:400 16px/1.55 ${fonts}"><a class="link" href="${escapeHtml(link.link)}" style="color:#B01F53">${escapeHtml(link.label)}</a></p>`;
+}
+
+const note = (text: string | undefined): string =>
+  text
+    ? `<p class="quiet" style="margin:24px 0 0;font:400 14px/1.5 ${fonts};color:#5F545C">${lines(text)}</p>`
+    : '';
+
+const footLink = (link: MailLink | null): string =>
+  link && isWebLink(link.link)
+    ? ` <a class="quiet" href="${escapeHtml(link.link)}" style="color:#5F545C">${escapeHtml(link.label)}</a>`
+    : '';
+
+/** The mail as a page: one column, tables for old readers, legible in a light and in a dark mailbox. */
+export function mailHtml(content: MailContent, frame: MailFrame): string {
+  const origin = escapeHtml(frame.origin);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(content.subject)}</title>
+<style>${style}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#FFFBF7">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(content.preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFBF7"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-right:8px">${brand}</a></td></tr>
+<tr><td class="card" style="padding:36px 40px;border:1px solid #EBE2DC;border-radius:16px;background:#FFFFFF">
+<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24;overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
+${content.paragraphs.map(paragraph).join('\n')}
+${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${escapeHtml(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,22 @@
+import { brand } from '@giftlist/contracts/product';
+import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
+
+const linkLines = (link: MailLink | null | undefined): string[] =>
+  link && isWebLink(link.link) ? [`${link.label}:\n${link.link}`] : [];
+
+/** The mail for those who read text. */
+export function mailText(content: MailContent, frame: MailFrame): string {
+  const { quote } = content;
+  return [
+    content.heading,
+    ...content.paragraphs,
+    ...(quote?.text ? [`${quote.text.replace(/^/gm, '> ')}\n> (${quote.by})`] : []),
+    ...linkLines(content.button),
+    ...linkLines(content.secondLink),
+    ...(content.note ? [content.note] : []),
+    `-- \n${brand}, ${frame.origin}\n${content.reason}`,
+    ...linkLines(frame.unsubscribe),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { BellController } from './bell/bell.controller.ts';
+import { Bell } from './bell/bell.ts';
+import { FollowedEvents } from './followed/followed.events.ts';
+import { GiftDigestEvents } from './gift-digest/gift-digest.events.ts';
+import { GiftDigestTeller } from './gift-digest/gift-digest-teller.ts';
+import { ListsEvents } from './lists/lists.events.ts';
+import { Lists } from './lists/lists.ts';
+import { BellWatch } from './live/bell-watch.ts';
+import { GiftsLiveEvents } from './live/gifts-live.events.ts';
+import { LiveController } from './live/live.controller.ts';
+import { LiveFeed } from './live/live-feed.ts';
+import { LiveHub } from './live/live-hub.ts';
+import { LiveReader } from './live/live-reader.ts';
+import { MailEvents } from './mail/mail.events.ts';
+import { MailSender } from './mail/mail-sender.ts';
+import { MailTransport } from './mail/mail-transport.ts';
+import { ForgetPersonEvents } from './people/forget-person.events.ts';
+import { PeopleEvents } from './people/people.events.ts';
+import { People } from './people/people.ts';
+import { RemindersEvents } from './reminders/reminders.events.ts';
+import { SharingEvents } from './sharing/sharing.events.ts';
+import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
+
+@Module({
+  controllers: [
+    BellController,
+    FollowedEvents,
+    ForgetPersonEvents,
+    GiftDigestEvents,
+    GiftsLiveEvents,
+    ListsEvents,
+    LiveController,
+    MailEvents,
+    PeopleEvents,
+    RemindersEvents,
+    SharingEvents,
+    UnsubscribeController,
+  ],
+  providers: [
+    Bell,
+    BellWatch,
+    GiftDigestTeller,
+    Lists,
+    LiveFeed,
+    LiveHub,
+    LiveReader,
+    MailSender,
+    MailTransport,
+    People,
+  ],
+})
+export class NotificationsModule {}

@@ -1,0 +1,21 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { NoticeModel } from '../bell/bell.store.ts';
+import { MailModel } from '../mail/mails.store.ts';
+import { forgetPreferences } from '../preferences/preferences.store.ts';
+
+@Controller()
+export class ForgetPersonEvents {
+  /** What this service holds of a person goes with the account: their bell, what others' bells say of them. */
+  @On(userDeleted, { consumer: 'notifications.forget' })
+  async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+    const { session } = tx;
+    await NoticeModel.deleteMany({ person_id: data.id }, { session });
+    await NoticeModel.deleteMany({ actor_id: data.id }, { session });
+    await MailModel.deleteMany({ person_id: data.id }, { session });
+    await forgetPreferences(data.id, tx);
+  }
+}

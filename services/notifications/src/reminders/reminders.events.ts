@@ -1,0 +1,43 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { Bell } from '../bell/bell.ts';
+import { enqueueMail } from '../mail/mails.store.ts';
+import { People } from '../people/people.ts';
+import { personSubject } from '../preferences/preferences.store.ts';
+import { reminderText } from './reminder-text.ts';
+
+@Controller()
+export class RemindersEvents {
+  constructor(
+    private readonly bell: Bell,
+    private readonly clock: Clock,
+    private readonly people: People,
+  ) {}
+
+  /** An occasion draws near: the bell and a mail, whose id is that of the event. */
+  @On(occasionDue, { consumer: 'notifications.reminders' })
+  async due({ id, data }: ReceivedEvent<DataOf<typeof occasionDue>>, tx: Transaction): Promise<void> {
+    const now = this.clock.now();
+    const { title, day, isToday } = reminderText(data, now);
+    const isBirthday = data.type === 'birthday';
+    const kind = isBirthday ? 'birthday_reminder' : 'occasion_reminder';
+    const person = data.birthday_user_id ? await this.people.find(data.birthday_user_id) : null;
+    const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
+    const body = isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
+    await this.bell.ring(data.user_id, { kind, title, body, link }, tx, data.birthday_user_id);
+    const template = person ? 'birthday-reminder' : 'occasion-reminder';
+    const mail = {
+      _id: id,
+      kind,
+      subject: personSubject(data.user_id),
+      person_id: data.user_id,
+      sealed: null,
+      own: { template, title, day, is_today: isToday, link },
+    } as const;
+    await enqueueMail(mail, now, tx);
+  }
+}

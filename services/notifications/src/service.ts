@@ -1,0 +1,12 @@
+import { defineService } from '@giftlist/service-kit/service';
+import { NotificationsConfig } from './config.ts';
+import { listsProjection } from './lists/lists.events.ts';
+import { NotificationsModule } from './notifications.module.ts';
+import { peopleProjection } from './people/people.events.ts';
+
+export const notificationsService = defineService({
+  name: 'notifications',
+  module: NotificationsModule,
+  config: NotificationsConfig,
+  projections: [listsProjection, peopleProjection],
+});

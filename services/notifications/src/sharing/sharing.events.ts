@@ -1,0 +1,41 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { Bell } from '../bell/bell.ts';
+import { invitedNotice, sharedNotice } from '../bell/notice.ts';
+import { Lists } from '../lists/lists.ts';
+import { People } from '../people/people.ts';
+
+const consumer = 'notifications.sharing';
+type Told = ReceivedEvent<DataOf<typeof listShared>>;
+
+/** Those whom a list is sent to, or who may edit it, hear of it; the mail to them is the lists service's order. */
+@Controller()
+export class SharingEvents {
+  constructor(
+    private readonly bell: Bell,
+    private readonly lists: Lists,
+    private readonly people: People,
+  ) {}
+
+  @On(collaboratorInvited, { consumer })
+  async invited(event: Told, tx: Transaction): Promise<void> {
+    await this.#ring(event, invitedNotice, tx);
+  }
+
+  @On(listShared, { consumer })
+  async shared(event: Told, tx: Transaction): Promise<void> {
+    await this.#ring(event, sharedNotice, tx);
+  }
+
+  async #ring({ data }: Told, noticeOf: typeof sharedNotice, tx: Transaction): Promise<void> {
+    const list = await this.lists.find(data.list_id);
+    const by = await this.people.find(data.by_id);
+    if (!list || list.isDeleted || !by) return;
+    for (const personId of new Set(data.person_ids)) {
+      if (personId !== data.by_id) await this.bell.ring(personId, noticeOf(by, list), tx, data.by_id);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
+
+const secret = 'a secret of the house, long enough';
+const choice = { subject: 'person:0198c5a2-0000-7000-8000-000000000001', kind: 'birthday_reminder' } as const;
+
+describe('the token of an unsubscribe link', () => {
+  it('says whose choice it is and of what kind', () => {
+    expect(readUnsubscribeToken(unsubscribeToken(choice, secret), secret)).toEqual(choice);
+  });
+
+  it('is refused when another house made it or somebody changed it', () => {
+    const token = unsubscribeToken(choice, secret);
+    const other = unsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
+    expect(readUnsubscribeToken(token, 'another secret of another house')).toBeNull();
+    expect(readUnsubscribeToken(`${other.split('.')[0]}.${token.split('.')[1]}`, secret)).toBeNull();
+    for (const broken of ['', '.', 'a.b', token.slice(0, -2), `${token}x.`]) {
+      expect(readUnsubscribeToken(broken, secret)).toBeNull();
+    }
+  });
+
+  it('fits into the link of a mail', () => {
+    const longest = unsubscribeToken(
+      { subject: `address:${'k'.repeat(43)}`, kind: 'collaborator_invited' },
+      secret,
+    );
+    expect(longest.length).toBeLessThan(300);
+  });
+});

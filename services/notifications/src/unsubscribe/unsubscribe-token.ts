@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NotificationKind } from '@giftlist/contracts/notifications/entities';
+import { z } from 'zod';
+
+/** Whose choice it is: a person here, or an address that nobody here has (by its key). */
+const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
+
+const Choice = z.object({ s: Subject, k: NotificationKind });
+export interface Unsubscription {
+  subject: string;
+  kind: z.output<typeof NotificationKind>;
+}
+
+const sign = (text: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
+
+/** Lets whoever holds the mail turn off this kind of mail, and nothing else. It does not expire. */
+export function unsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
+  const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
+  return `${text}.${sign(text, secret).toString('base64url')}`;
+}
+
+/** What a token allows; null for one that this house did not make. */
+export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
+  const [text = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(text, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const parsed = Choice.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  return parsed.success ? { subject: parsed.data.s, kind: parsed.data.k } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
