@@ -60,7 +60,9 @@ describe('the catalogue that comes with the product', () => {
   });
 
   it('answers guides with at most three offers and never a commission', async () => {
-    const guides = await service.call('GET /giftguide/category', { query: { gift_guide_category: 'gifts-by-recipient' } });
+    const guides = await service.call('GET /giftguide/category', {
+      query: { gift_guide_category: 'gifts-by-recipient' },
+    });
     expect(guides.body.length).toBeGreaterThanOrEqual(6);
     const guide = await service.call('GET /giftguide/details', { query: { url_slug: 'for-her' } });
     expect(guide.body.products.length).toBeGreaterThanOrEqual(8);
@@ -87,7 +89,9 @@ describe('importing a feed', () => {
 
     const first = await importer.importFile(file, 'nz');
     expect(first).toMatchObject({ imported: 2, unchanged: 0, rejected: 1, retired: 0 });
-    expect(first.rejections).toEqual([{ line: 3, reason: "price 'cheap' is not an amount with its currency" }]);
+    expect(first.rejections).toEqual([
+      { line: 3, reason: "price 'cheap' is not an amount with its currency" },
+    ]);
 
     const second = await importer.importFile(file, 'nz');
     expect(second).toMatchObject({ imported: 0, unchanged: 2, rejected: 1, retired: 0 });
@@ -95,7 +99,10 @@ describe('importing a feed', () => {
     await writeFile(file, feed([row('spade', '22 NZD')]));
     const third = await importer.importFile(file, 'nz');
     expect(third).toMatchObject({ imported: 1, unchanged: 0, retired: 1 });
-    const gone = await service.call('GET /products/{id}', { params: { id: 'hoe' }, query: { country: 'nz' } });
+    const gone = await service.call('GET /products/{id}', {
+      params: { id: 'hoe' },
+      query: { country: 'nz' },
+    });
     expect(gone.status).toBe(404);
 
     await eventually(() => {

@@ -74,6 +74,13 @@ describe('an item of a feed', () => {
     });
   });
 
+  it('has no rating where its cell is empty', () => {
+    const unrated = { ...fields, product_rating: '', product_review_count: '' };
+    expect(parseItem({ line: 1, fields: unrated })).toMatchObject({
+      product: { rating: null, num_reviews: null },
+    });
+  });
+
   it.each([
     [{ ...fields, price: 'free' }, "price 'free' is not an amount with its currency"],
     [{ ...fields, title: ' ' }, 'title: title is missing'],

@@ -30,6 +30,15 @@ export interface FeedProduct {
 export type ParsedItem = { product: FeedProduct } | { rejected: string };
 
 const web = z.url({ protocol: /^https?$/ }).max(limits.urlLength);
+/** An empty or unreadable cell is no number, not zero. */
+const optionalNumber = (schema: z.ZodNumber) =>
+  z
+    .string()
+    .transform(text => (text.trim() === '' ? undefined : Number(text)))
+    .pipe(schema.optional())
+    .optional()
+    .catch(undefined);
+
 const Fields = z.object({
   id: z.string({ error: 'id is missing' }).trim().min(1, 'id is missing').max(100),
   title: z.string({ error: 'title is missing' }).trim().min(1, 'title is missing').max(limits.titleLength),
@@ -41,8 +50,8 @@ const Fields = z.object({
   product_type: z.string().trim().default('Other'),
   brand: z.string().trim().max(200).default(''),
   availability: z.string().default('in_stock'),
-  product_rating: z.coerce.number().min(0).max(5).optional().catch(undefined),
-  product_review_count: z.coerce.number().int().min(0).optional().catch(undefined),
+  product_rating: optionalNumber(z.number().min(0).max(5)),
+  product_review_count: optionalNumber(z.number().int().min(0)),
   custom_label_0: z.string().default(''),
   custom_label_1: z.string().default(''),
   custom_label_2: z.string().default(''),

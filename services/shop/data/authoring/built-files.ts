@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { asRss, asTsv, feedRows, picturesOrigin } from './feeds.ts';
+import { type AuthoredGuide, readGuides } from './guides.ts';
+import { offersOf } from './offers.ts';
+import { countries } from './prices.ts';
+import { type AuthoredProduct, readProducts } from './products.ts';
+import { categories } from './vocabulary.ts';
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Letters and digits, as in the address of a category. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, '-');
+
+function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProduct>): string {
+  return json({
+    url_slug: guide.slug,
+    gift_guide_slug: guide.title,
+    gift_guide_title: guide.headline,
+    category: guide.category,
+    rank: guide.rank,
+    hero_image_url: `${picturesOrigin}guides/${guide.slug}.webp`,
+    tint: guide.tint,
+    introduction: guide.introduction.join('\n\n'),
+    recipients: guide.recipients,
+    interests: guide.interests,
+    occasions: guide.occasions,
+    faqs: guide.faqs,
+    products: guide.products.map(({ id, whyWeLoveIt }) => {
+      const product = byId.get(id);
+      if (!product) throw new Error(`${guide.slug}: no product ${id}`);
+      return {
+        product_id: id,
+        generic_product_name: product.searchWords,
+        why_we_love_it: whyWeLoveIt,
+        offers: offersOf(product),
+      };
+    }),
+  });
+}
+
+/** Every file that is built, by its path in the data folder. */
+export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
+  const products = readProducts(path.join(data, 'authoring/products'));
+  const guides = readGuides(path.join(data, 'authoring/guides'));
+  const pictures: Record<string, string> = JSON.parse(read('pictures/index.json'));
+  const byId = new Map(products.map(product => [product.id, product]));
+  const files = new Map<string, string>();
+  for (const country of countries) {
+    const rows = feedRows(products, country, pictures);
+    if (country === 'us') files.set('catalogue.us.xml', asRss(rows, 'Giftlist catalogue, United States'));
+    else files.set(`catalogue.${country}.tsv`, asTsv(rows));
+  }
+  files.set(
+    'categories.json',
+    json(
+      categories.map(({ name }, index) => ({ product_category: name, slug: slugOf(name), rank: index + 1 })),
+    ),
+  );
+  for (const guide of guides) files.set(`guides/${guide.slug}.json`, guideFile(guide, byId));
+  return files;
+}

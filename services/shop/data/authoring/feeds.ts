@@ -1,0 +1,92 @@
+import { type Country, priceIn } from './prices.ts';
+import type { AuthoredProduct } from './products.ts';
+import { mainRetailer, searchLink } from './retailers.ts';
+import { sampleRating } from './sample-ratings.ts';
+import { wordingFor } from './wording.ts';
+
+/** Host that stands for the packaged pictures; the importer knows it. */
+export const picturesOrigin = 'https://giftlist.example/pictures/';
+
+/** Attributes of Google Merchant product data, in the order in which a feed has them. */
+type FeedRow = Record<(typeof columns)[number], string>;
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'price',
+  'availability',
+  'brand',
+  'product_type',
+  'custom_label_0',
+  'custom_label_1',
+  'custom_label_2',
+  'custom_label_3',
+  'custom_label_4',
+  'product_rating',
+  'product_review_count',
+] as const;
+
+/** Products of a country as rows of its feed. */
+export function feedRows(
+  products: readonly AuthoredProduct[],
+  country: Country,
+  pictureFiles: Record<string, string>,
+): FeedRow[] {
+  const worded = wordingFor(country);
+  return products.map(product => {
+    const { amount, currency } = priceIn(country, product.id, product.usd);
+    const sample = sampleRating(product);
+    return {
+      id: product.id,
+      title: worded(product.title),
+      description: worded(product.description),
+      link: searchLink(mainRetailer(product, country), country, product) ?? '',
+      image_link: picturesOrigin + pictureFiles[product.picture],
+      price: `${amount.toFixed(2)} ${currency}`,
+      availability: 'in_stock',
+      brand: product.brand,
+      product_type: product.category,
+      custom_label_0: product.recipients.join(','),
+      custom_label_1: product.interests.join(','),
+      custom_label_2: product.occasions.join(','),
+      custom_label_3: country !== 'us' && product.age === '21+' ? '18+' : product.age,
+      custom_label_4: [product.mostPopular ? 'most_popular' : '', sample ? 'sample_rating' : '']
+        .filter(Boolean)
+        .join(','),
+      product_rating: sample ? sample.rating.toFixed(1) : '',
+      product_review_count: sample ? String(sample.reviews) : '',
+    };
+  });
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A feed as RSS 2.0; empty attributes are left out. */
+export function asRss(rows: readonly FeedRow[], title: string): string {
+  const items = rows.map(row => {
+    const attributes = columns.flatMap(name =>
+      row[name] === '' ? [] : `<g:${name}>${escaped(row[name])}</g:${name}>`,
+    );
+    return `<item>${attributes.join('\n')}</item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(title)}</title>
+<link>https://giftlist.example/</link>
+<description>Gift ideas. Ratings and review counts are sample data, marked by sample_rating in custom_label_4.</description>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+/** A feed as tab-separated values with the attributes' names in its first line. */
+export function asTsv(rows: readonly FeedRow[]): string {
+  const lines = rows.map(row => columns.map(name => row[name].replaceAll('\t', ' ')).join('\t'));
+  return `${[columns.join('\t'), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A guide as it is written in `guides/*.txt`. */
+export interface AuthoredGuide {
+  slug: string;
+  title: string;
+  headline: string;
+  category: string;
+  rank: number;
+  /** Three emoji: the middle, the left, the right. */
+  hero: string;
+  tint: string;
+  recipients: string[];
+  interests: string[];
+  occasions: string[];
+  introduction: string[];
+  products: { id: string; whyWeLoveIt: string }[];
+  faqs: { question: string; answer: string }[];
+}
+
+const words = (text = '') =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '');
+
+function fieldsOf(block: string): Record<string, string> {
+  return Object.fromEntries(
+    block.split('\n').map(line => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+const blocksOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map(block => block.trim())
+    .filter(block => block !== '');
+
+function parseProduct(line: string, slug: string): { id: string; whyWeLoveIt: string } {
+  const match = /^- ([a-z0-9-]+): (.+)$/.exec(line);
+  if (!match?.[1] || !match[2]) throw new Error(`${slug}: not a product line: ${line}`);
+  return { id: match[1], whyWeLoveIt: match[2] };
+}
+
+function parseFaq(section: string, slug: string): { question: string; answer: string } {
+  const [question, ...answer] = blocksOf(section);
+  if (!question || answer.length === 0) throw new Error(`${slug}: a question without an answer: ${section}`);
+  return { question, answer: answer.join(' ') };
+}
+
+/** Reads one guide: fields between `---`, the introduction, `## Products`, `## Questions`. */
+export function parseGuide(text: string, slug: string): AuthoredGuide {
+  const [, front = '', body = ''] = text.split(/^---\n/m);
+  const [introduction = '', products = '', questions = ''] = body.split(/^## (?:Products|Questions)\n/m);
+  const fields = fieldsOf(front.trim());
+  return {
+    slug,
+    title: fields.title ?? '',
+    headline: fields.headline ?? '',
+    category: fields.category ?? '',
+    rank: Number(fields.rank),
+    hero: fields.hero ?? '',
+    tint: fields.tint ?? '',
+    recipients: words(fields.recipients),
+    interests: words(fields.interests),
+    occasions: words(fields.occasions),
+    introduction: blocksOf(introduction),
+    products: products
+      .split('\n')
+      .filter(line => line.trim() !== '')
+      .map(line => parseProduct(line, slug)),
+    faqs: questions
+      .split(/^### /m)
+      .slice(1)
+      .map(section => parseFaq(section, slug)),
+  };
+}
+
+/** Every authored guide, by slug. */
+export function readGuides(folder: string): AuthoredGuide[] {
+  return readdirSync(folder)
+    .filter(file => file.endsWith('.txt'))
+    .sort()
+    .map(file => parseGuide(readFileSync(path.join(folder, file), 'utf8'), file.slice(0, -'.txt'.length)));
+}

@@ -1,0 +1,19 @@
+import type { AuthoredProduct } from './products.ts';
+import { seeded } from './seeded.ts';
+
+export interface SampleRating {
+  rating: number;
+  reviews: number;
+}
+
+/** Shares of products that are new (no rating), and how ratings and their counts spread. Invented, and marked so. */
+const newShare = 0.04;
+
+/** A sample rating, so that stars can be seen before there are real ones. Some products have none. */
+export function sampleRating({ id, mostPopular }: AuthoredProduct): SampleRating | undefined {
+  if (!mostPopular && seeded(id, 'new') < newShare) return undefined;
+  const spread = (seeded(id, 'a') + seeded(id, 'b') + seeded(id, 'c')) / 3;
+  const rating = Math.min(5, Math.round((3.75 + spread * 1.3 + (mostPopular ? 0.15 : 0)) * 10) / 10);
+  const reviews = Math.round(9 * 10 ** (seeded(id, 'reviews') * 2.1) * (mostPopular ? 9 : 1));
+  return { rating, reviews };
+}

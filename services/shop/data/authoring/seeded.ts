@@ -1,0 +1,17 @@
+/** A number in [0, 1) that is always the same for the same words: what varies, varies the same at every build. */
+export function seeded(...words: readonly string[]): number {
+  let hash = 0x811c9dc5;
+  for (const letter of words.join('\u0000')) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** One of the choices, always the same for the same words. */
+export function seededChoice<T>(choices: readonly T[], ...words: readonly string[]): T {
+  const choice = choices[Math.floor(seeded(...words) * choices.length)];
+  if (choice === undefined) throw new Error('nothing to choose from');
+  return choice;
+}

@@ -1,0 +1,55 @@
+import type { Country } from './prices.ts';
+
+/**
+ * Products are written in US English with an ear for every country. Where these words differ, each is
+ * swapped as a whole, in small letters and with a capital. Words with two meanings are better avoided.
+ */
+const spelling = `
+  color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,
+  flavor=flavour, flavors=flavours, favorite=favourite, harbor=harbour, harbors=harbours, honor=honour,
+  humor=humour, labor=labour, neighbor=neighbour, neighbors=neighbours, neighbor's=neighbour's,
+  neighbors'=neighbours', watercolor=watercolour, watercolors=watercolours, theater=theatre, liter=litre,
+  liters=litres, meter=metre, meters=metres, traveler=traveller, travelers=travellers, jewelry=jewellery,
+  enameled=enamelled, labeled=labelled, judgment=judgement, practicing=practising, gray=grey,
+`;
+
+const commonwealth = `
+  mom=mum, moms=mums, mom's=mum's, aluminum=aluminium, pajamas=pyjamas, personalized=personalised,
+  recognize=recognise, recognized=recognised, apologized=apologised, organizer=organiser, mold=mould,
+  molds=moulds, curb=kerb, curbs=kerbs, vise=vice, diaper=nappy, stroller=pushchair, pacifier=dummy,
+  ladybugs=ladybirds, sled=sledge, checkers=draughts, chili=chilli, whiskey=whisky, cozy=cosy,
+  sweater=jumper, toiletry bag=wash bag, kitchen towels=tea towels, soccer ball=football, leash=lead,
+  trunk organizer=boot organiser, trash cans=bins, sidewalks=pavements, backyard=back garden,
+  vacation=holiday, vacations=holidays, apartment=flat, apartment's=flat's, mailbox=letter box,
+  mail carrier=postman, bandages=plasters, pants=trousers, candy=sweets, potato chips=crisps,
+  training wheels=stabilisers, baseboard=skirting board,
+  two pounds=a kilo, in fall=in autumn,
+`;
+
+const swaps: Record<Country, string> = {
+  us: '',
+  ca: spelling,
+  gb: spelling + commonwealth,
+  au: spelling + commonwealth,
+  de: spelling + commonwealth,
+};
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function wordsOf(table: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const swap of table.split(/[,\n]/)) {
+    const [from, to] = swap.trim().split('=');
+    if (from && to) words.set(from, to).set(capital(from), capital(to));
+  }
+  return words;
+}
+
+/** Answers how a text would be written in a country. */
+export function wordingFor(country: Country): (text: string) => string {
+  const words = wordsOf(swaps[country]);
+  if (words.size === 0) return text => text;
+  const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![\\p{L}'-])(?:${longestFirst.join('|')})(?![\\p{L}'])`, 'gu');
+  return text => text.replace(pattern, word => words.get(word) ?? word);
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readGuides } from './authoring/guides.ts';
+import { readProducts } from './authoring/products.ts';
+import { repeated, sentences, strangers } from './authoring/text-checks.ts';
+import { guideCategories, interests, occasions, recipients, tints } from './authoring/vocabulary.ts';
+
+const data = import.meta.dirname;
+const read = (name: string) => readFileSync(path.join(data, name), 'utf8');
+
+const guides = readGuides(path.join(data, 'authoring/guides'));
+const products = readProducts(path.join(data, 'authoring/products'));
+const productIds = new Set(products.map(product => product.id));
+const priced = new Map(products.map(product => [product.id, product.usd]));
+
+describe('the guides', () => {
+  const landing = [
+    'for-her',
+    'housewarming-gifts',
+    'secret-santa-gifts',
+    'for-the-traveler',
+    'for-him',
+    'for-mom',
+    'christmas-themed-gifts',
+    'personalized-gifts',
+    'for-pets',
+  ];
+
+  it('cover the landing pages and every category', () => {
+    expect(guides.length).toBeGreaterThanOrEqual(46);
+    expect(
+      strangers(
+        landing,
+        guides.map(guide => guide.slug),
+      ),
+    ).toEqual([]);
+    expect(
+      strangers(
+        guides.map(guide => guide.category),
+        guideCategories,
+      ),
+    ).toEqual([]);
+    for (const category of guideCategories) {
+      const ranks = guides.filter(guide => guide.category === category).map(guide => `${guide.rank}`);
+      expect([category, ranks.length >= 6, repeated(ranks)]).toEqual([category, true, []]);
+    }
+    expect(repeated(guides.map(guide => guide.title))).toEqual([]);
+  });
+
+  it('name eight to twelve products that exist, each once and with a reason of its own', () => {
+    for (const { slug, products: chosen } of guides) {
+      const ids = chosen.map(product => product.id);
+      expect([slug, ids.length >= 8 && ids.length <= 12, repeated(ids)]).toEqual([slug, true, []]);
+      expect([slug, ids.filter(id => !productIds.has(id))]).toEqual([slug, []]);
+    }
+    const reasons = guides.flatMap(guide => guide.products.map(product => product.whyWeLoveIt));
+    expect(repeated(reasons.flatMap(sentences))).toEqual([]);
+    expect(reasons.filter(reason => reason.length > 220)).toEqual([]);
+  });
+
+  it('open with two paragraphs and answer three or four questions', () => {
+    for (const { slug, introduction, faqs, headline, tint, ...guide } of guides) {
+      expect([slug, introduction.map(text => text.length > 200)]).toEqual([slug, [true, true]]);
+      expect([slug, faqs.length >= 3 && faqs.length <= 4, headline !== '']).toEqual([slug, true, true]);
+      expect([slug, strangers([tint], tints)]).toEqual([slug, []]);
+      expect([slug, strangers(guide.recipients, recipients), strangers(guide.interests, interests)]).toEqual([
+        slug,
+        [],
+        [],
+      ]);
+      expect([slug, strangers(guide.occasions, occasions)]).toEqual([slug, []]);
+      expect([slug, existsSync(path.join(data, `pictures/guides/${slug}.webp`))]).toEqual([slug, true]);
+    }
+    expect(repeated(guides.flatMap(guide => guide.faqs.map(faq => faq.answer)))).toEqual([]);
+    expect(repeated(guides.flatMap(guide => guide.introduction.flatMap(sentences)))).toEqual([]);
+  });
+
+  it.each([
+    ['gifts-under-25', 25],
+    ['gifts-under-50', 50],
+    ['secret-santa-gifts', 30],
+    ['stocking-stuffers', 20],
+  ])('keep the promise of a price in %s', (slug, limit) => {
+    const ids = guides.find(guide => guide.slug === slug)?.products.map(product => product.id) ?? [];
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter(id => (priced.get(id) ?? limit) >= limit)).toEqual([]);
+  });
+
+  it('carry offers on which the rule for offers can be seen', () => {
+    const files: {
+      products: {
+        offers: { store_name: string; affiliate_url: string | null; commission_rate: number | null }[];
+      }[];
+    }[] = readdirSync(path.join(data, 'guides')).map(file => JSON.parse(read(`guides/${file}`)));
+    const lists = files.flatMap(file => file.products.map(product => product.offers));
+    expect(lists.filter(offers => offers.length < 2 || offers.length > 5)).toEqual([]);
+    const all = lists.flat();
+    expect(all.filter(offer => offer.commission_rate && !offer.affiliate_url)).toEqual([]);
+    for (const rate of [0, null])
+      expect(all.filter(offer => offer.commission_rate === rate).length).toBeGreaterThan(20);
+    expect(all.filter(offer => offer.store_name.includes(' - ')).length).toBeGreaterThan(20);
+    expect(lists.filter(offers => !offers.some(offer => offer.commission_rate))).toEqual([]);
+  });
+});
