@@ -15,22 +15,22 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconPencil, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftDialog } from './gift-dialog.tsx';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** Show the form instead of the box. */
-  manual: boolean;
-  onManual: () => void;
+  /** Begin with the form instead of the box. */
+  startManual: boolean;
   onClose: () => void;
 }
 
 /** 'Add gift': one box for links and words, or the form to fill in. */
-export function AddGiftDialog({ list, manual, onManual, onClose }: AddGiftDialogProps) {
+export function AddGiftDialog({ list, startManual, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
+  const [manual, setManual] = useState(startManual);
   const [text, setText] = useState('');
   const { add, error } = useAddLink(list, onClose);
   if (manual) return <GiftDialog list={list} onClose={onClose} />;
@@ -69,7 +69,7 @@ export function AddGiftDialog({ list, manual, onManual, onClose }: AddGiftDialog
         </Button>
       </form>
       <p className={css.or}>or</p>
-      <Button block icon={<IconPencil aria-hidden="true" />} onClick={onManual}>
+      <Button block icon={<IconPencil aria-hidden="true" />} onClick={() => setManual(true)}>
         Add manually
       </Button>
     </ResponsiveModal>
@@ -80,11 +80,12 @@ export function AddGiftDialog({ list, manual, onManual, onClose }: AddGiftDialog
 function useAddLink(list: GiftList, onAdded: () => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
-  const [key] = useState(newIdempotencyKey);
+  const attempt = useRef({ url: '', key: '' });
   const [error, setError] = useState<string>();
   const add = useMutation({
-    mutationFn: (url: string) =>
-      api.call('POST /giftitem/create-from-url', {
+    mutationFn: (url: string) => {
+      if (attempt.current.url !== url) attempt.current = { url, key: newIdempotencyKey() };
+      return api.call('POST /giftitem/create-from-url', {
         body: {
           url,
           giftlistId: list.id,
@@ -92,8 +93,9 @@ function useAddLink(list: GiftList, onAdded: () => void) {
           source: 'url_paste',
           platform: platform(),
         },
-        idempotencyKey: `${key} ${url}`.slice(0, 200),
-      }),
+        idempotencyKey: attempt.current.key,
+      });
+    },
     onMutate: () => setError(undefined),
     onSuccess: ({ data }) => {
       queries.setQueryData<Gift[]>(queryKeys.gifts(list.id), gifts => [

@@ -61,7 +61,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
     >
       <p className={css.title}>{gift.gift_title}</p>
       <TextField label="Full name" autoComplete="name" {...form.getInputProps('name')} autoFocus={!profile} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <TextArea label="Message" optional {...form.getInputProps('message')} />
       <p className={css.hint}>
         {list.owner.first_name} sees none of this until they choose to reveal their gifts. We mail you a link

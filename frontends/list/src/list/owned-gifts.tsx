@@ -38,14 +38,7 @@ export function OwnedGifts({ list, gifts }: OwnedGiftsProps) {
     <>
       <Grid list={list} gifts={gifts} onAdd={() => add.show()} onEdit={edit.show} onCopy={copy.show} />
       <Suspense>
-        {add.open && (
-          <AddGiftDialog
-            list={list}
-            manual={add.value === 'manual'}
-            onManual={() => add.show('manual')}
-            onClose={add.hide}
-          />
-        )}
+        {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
         {edited && <GiftDialog list={list} gift={edited} onClose={edit.hide} />}
         {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
       </Suspense>

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginCompress } from './compress.ts';
+
+/** What the shell provides once for everybody; a remote carries none of it. */
+const libraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
+
+/**
+ * The kit's public entries. Each is one unit of sharing and cannot be tree-shaken, so what a first view
+ * needs (`eager`, in the shell's first scripts) stands apart from what is loaded when something opens.
+ */
+export const kitEntries = {
+  eager: ['base', 'client', 'query', 'router'],
+  lazy: ['forms', 'media', 'overlay', 'places'],
+} as const;
+
+const remotes = { list: 4202, shop: 4203, friends: 4204 } as const;
+export type RemoteName = keyof typeof remotes;
+
+const shellPort = 4201;
+
+const versionOf = (request: string): string => {
+  const name = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0];
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8'),
+  );
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error(`${name} has no version`);
+};
+
+interface Share {
+  singleton: true;
+  version: string;
+  requiredVersion: string;
+  eager?: boolean;
+  import?: false;
+}
+
+function shares(role: 'provides' | 'consumes', development: boolean): Record<string, Share> {
+  const share = (version: string, eager: boolean): Share => ({
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    ...(role === 'provides' ? { eager } : { import: false }),
+  });
+  const table: Record<string, Share> = {};
+  const requests = development ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
+  for (const request of requests) table[request] = share(versionOf(request), true);
+  for (const entry of kitEntries.eager) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', true);
+  for (const entry of kitEntries.lazy) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', false);
+  return table;
+}
+
+/** Icons are taken one by one: the package's index names six thousand. */
+const oneIconAtATime = {
+  libraryName: '@tabler/icons-react',
+  customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',
+  transformToDefaultImport: true,
+  camelToDashComponentName: false,
+};
+
+function base(port: number, development: boolean): RsbuildConfig {
+  return {
+    plugins: [pluginReact({ splitChunks: false }), pluginCompress()],
+    source: { transformImport: [oneIconAtATime] },
+    resolve: { conditionNames: ['source', '...'] },
+    server: { port, strictPort: true, host: 'localhost', cors: true },
+    dev: {
+      // Behind the gateway the page's own origin is not the development server's.
+      client: { protocol: 'ws', host: 'localhost', port },
+      lazyCompilation: false,
+    },
+    output: {
+      target: 'web',
+      sourceMap: { js: development ? 'cheap-module-source-map' : false, css: false },
+      legalComments: 'none',
+      dataUriLimit: 0,
+      cssModules: { localIdentName: development ? '[local]-[hash:base64:5]' : '[hash:base64:7]' },
+      overrideBrowserslist: [
+        'chrome >= 111',
+        'edge >= 111',
+        'firefox >= 121',
+        'safari >= 16.4',
+        'ios >= 16.4',
+      ],
+    },
+    performance: { printFileSize: { compressed: true } },
+  };
+}
+
+/** The configuration of the shell: it owns the page and provides every shared module. */
+export function defineShell(own: RsbuildConfig) {
+  return defineConfig(({ envMode }) => {
+    const development = envMode === 'development';
+    const federation: RsbuildConfig = {
+      plugins: [
+        pluginModuleFederation({
+          name: 'shell',
+          dts: false,
+          shareStrategy: 'loaded-first',
+          shared: shares('provides', development),
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
+      ],
+      output: { assetPrefix: '/' },
+      dev: { assetPrefix: '/' },
+    };
+    return mergeRsbuildConfig(base(shellPort, development), federation, own);
+  });
+}
+
+/** The configuration of a remote: it exposes `./routes` and brings nothing that the shell has. */
+export function defineRemote(name: RemoteName) {
+  return defineConfig(({ envMode }) => {
+    const development = envMode === 'development';
+    const federation: RsbuildConfig = {
+      source: { entry: {} },
+      plugins: [
+        pluginModuleFederation({
+          name,
+          dts: false,
+          manifest: true,
+          filename: 'remoteEntry.js',
+          shareStrategy: 'loaded-first',
+          exposes: { './routes': './src/routes.tsx' },
+          shared: shares('consumes', development),
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+      ],
+      output: { assetPrefix: 'auto' },
+      dev: { assetPrefix: 'auto' },
+    };
+    return mergeRsbuildConfig(base(remotes[name], development), federation);
+  });
+}

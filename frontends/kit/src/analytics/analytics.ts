@@ -1,0 +1,50 @@
+import { limits } from '@giftlist/contracts/limits';
+import { RecentKeys } from '../diagnostics/recent-keys.ts';
+import { tabStorage } from '../storage/browser-storage.ts';
+import { cleanParams, type EventParams } from './clean-params.ts';
+
+export type EventName = 'page_view' | 'share' | 'list_create' | 'select_item' | 'auth_error';
+
+/** Where events go. The default is the page's `dataLayer`, which a tag manager may read. */
+export type AnalyticsSink = (event: EventName, params: EventParams) => void;
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+const sessionKey = 'giftlist-analytics-session';
+const recent = new RecentKeys(limits.analyticsDedupeMs, {
+  over: limits.analyticsPruneCount,
+  olderThanMs: limits.analyticsPruneAgeMs,
+});
+
+const toDataLayer: AnalyticsSink = (event, params) => {
+  window.dataLayer ??= [];
+  window.dataLayer.push({ event, ...params });
+};
+
+let sink = toDataLayer;
+export const setAnalyticsSink = (next: AnalyticsSink): void => {
+  sink = next;
+};
+
+function sessionId(): string {
+  const known = tabStorage.get(sessionKey);
+  if (known) return known;
+  const id = crypto.randomUUID();
+  tabStorage.set(sessionKey, id);
+  return id;
+}
+
+/** Notes an event; the same one within a second is dropped (specification 1, section 9). */
+export function track(event: EventName, params: EventParams = {}): void {
+  const clean = cleanParams(params);
+  if (!recent.isNew(`${event} ${JSON.stringify(clean)}`, Date.now())) return;
+  sink(event, { ...clean, session_id: sessionId() });
+}
+
+export function trackShare(content: 'list' | 'profile' | 'guide', itemId: string, method: string): void {
+  track('share', { content_type: content, item_id: itemId, method });
+}

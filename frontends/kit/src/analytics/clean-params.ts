@@ -1,0 +1,23 @@
+import { limits } from '@giftlist/contracts/limits';
+
+export type EventParams = Record<string, string | number | boolean | undefined>;
+
+const numeric = new Set(['value', 'price', 'revenue', 'commission_rate', 'quantity']);
+const texts = new Set(['item_name', 'gift_title', 'list_name']);
+
+/** Numbers that are none become 0, long texts are cut (specification 1, section 5, Analytics). */
+export function cleanParams(params: EventParams): EventParams {
+  const clean: EventParams = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
+    if (numeric.has(name)) {
+      const number = typeof value === 'number' ? value : Number.NaN;
+      clean[name] = Number.isFinite(number) && number >= 0 ? number : 0;
+    } else if (texts.has(name) && typeof value === 'string') {
+      clean[name] = value.slice(0, limits.analyticsTextLength);
+    } else {
+      clean[name] = value;
+    }
+  }
+  return clean;
+}

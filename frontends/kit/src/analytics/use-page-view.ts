@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { track } from './analytics.ts';
+
+/** Logs a view under this title when the page is first shown and when its path changes. */
+export function usePageView(view: string): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    track('page_view', { page_title: view, page_path: pathname });
+  }, [view, pathname]);
+}

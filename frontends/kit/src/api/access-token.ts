@@ -1,0 +1,139 @@
+import { keptStorage } from '../storage/browser-storage.ts';
+import { isProblem } from './api-problem.ts';
+import { send } from './request.ts';
+
+/** What a sign-in or a refresh answers; the token lives in memory only. */
+export interface Access {
+  token: string;
+  accountId: string;
+  email: string;
+  emailVerified: boolean;
+  hasProfile: boolean;
+  passwordExpired: boolean;
+}
+
+type Listener = (access: Access | undefined) => void;
+
+/** Set where somebody signed in, so that a visitor's browser is spared a refresh that must fail. */
+const markKey = 'giftlist-signed-in';
+const refreshedKey = 'giftlist-refreshed-at';
+const lockName = 'giftlist-refresh';
+/** How long a tab waits for the token that another tab has just been given. */
+const shareWaitMs = 400;
+
+let access: Access | undefined;
+/** When this tab was given `access`, in ms since 1970. */
+let givenAt = 0;
+let refreshing: Promise<Access | undefined> | undefined;
+const listeners = new Set<Listener>();
+let channel: BroadcastChannel | undefined;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Reads the `data` of `/auth/*` answers. */
+export function readAccess(body: unknown): Access | undefined {
+  const session = isRecord(body) ? body.data : undefined;
+  if (!isRecord(session) || typeof session.access_token !== 'string') return undefined;
+  return {
+    token: session.access_token,
+    accountId: String(session.user_id ?? ''),
+    email: String(session.email ?? ''),
+    emailVerified: session.email_verified === true,
+    hasProfile: session.has_profile === true,
+    passwordExpired: session.passwordExpired === true,
+  };
+}
+
+function keep(next: Access | undefined): void {
+  access = next;
+  givenAt = Date.now();
+  for (const listener of listeners) listener(next);
+}
+
+/** Hears from other tabs what they were given, until the returned function is called. */
+export function shareWithOtherTabs(): () => void {
+  channel ??= new BroadcastChannel('giftlist-access');
+  channel.onmessage = ({ data }: MessageEvent<Access | null>) => keep(data ?? undefined);
+  return () => {
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+export const currentAccess = (): Access | undefined => access;
+
+export function onAccessChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Somebody signed in here (or out, with `undefined`); every tab hears it. */
+export function setAccess(next: Access | undefined): void {
+  if (next) keptStorage.set(markKey, '1');
+  else keptStorage.remove(markKey);
+  keep(next);
+  channel?.postMessage(next ?? null);
+}
+
+/** The browser leaves for another site to sign in: a refresh is worth trying when it comes back. */
+export const expectSignIn = (): void => keptStorage.set(markKey, '1');
+export const maySignIn = (): boolean => keptStorage.get(markKey) !== undefined;
+
+async function askForToken(): Promise<Access | undefined> {
+  try {
+    const response = await send('POST /auth/refresh', {}, { headers: new Headers() });
+    const next = readAccess(await response.json());
+    keptStorage.set(refreshedKey, String(Date.now()));
+    setAccess(next);
+    return next;
+  } catch (error) {
+    if (isProblem(error, 'auth/session-ended', 'auth/token-invalid', 'auth/required')) {
+      setAccess(undefined);
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function newTokenFromAnotherTab(before: string | undefined): Promise<Access | undefined> {
+  if (access && access.token !== before) return Promise.resolve(access);
+  return new Promise(resolve => {
+    const timer = setTimeout(() => done(undefined), shareWaitMs);
+    const stop = onAccessChange(next => done(next));
+    function done(next: Access | undefined): void {
+      clearTimeout(timer);
+      stop();
+      resolve(next);
+    }
+  });
+}
+
+async function refreshUnderLock(askedAt: number, before: string | undefined): Promise<Access | undefined> {
+  // Another tab has refreshed since this one was given its token, or while this one waited for the lock.
+  const since = before === undefined ? askedAt : givenAt;
+  if (Number(keptStorage.get(refreshedKey) ?? 0) > since) {
+    const shared = await newTokenFromAnotherTab(before);
+    if (shared) return shared;
+  }
+  return askForToken();
+}
+
+/**
+ * A token newer than `used`, or `undefined` when the sign-in has ended. However many calls ask at once, in
+ * however many tabs, one refresh goes out (specification 1, section 4, Session HTTP rule). Throws only when no
+ * answer came.
+ */
+export function refreshAccess(used?: string): Promise<Access | undefined> {
+  if (access && used !== undefined && access.token !== used) return Promise.resolve(access);
+  const askedAt = Date.now();
+  const before = access?.token;
+  refreshing ??= (
+    'locks' in navigator
+      ? navigator.locks.request(lockName, () => refreshUnderLock(askedAt, before))
+      : askForToken()
+  ).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode, Problem } from '@giftlist/contracts/errors';
+
+/** `network`: no answer came. `unreadable`: an answer came that is no answer of ours. */
+export type ProblemCode = ErrorCode | 'network' | 'unreadable';
+
+/** What went wrong with a call. Decide by `code` alone; `message` is for logs, not for people. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  /** For `validation`: what is wrong where, `path` dotted and prefixed by `body`, `query` or `params`. */
+  readonly errors: readonly { path: string; message: string }[];
+  /** Seconds to wait, for `rate-limited`. */
+  readonly retryAfter: number | undefined;
+  /** For `auth/second-factor-required`. */
+  readonly ticket: string | undefined;
+
+  constructor(
+    code: ProblemCode,
+    status: number,
+    extra: Partial<Pick<Problem, 'title' | 'detail' | 'errors' | 'retry_after' | 'ticket'>> = {},
+  ) {
+    super(extra.detail ?? extra.title ?? code);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    this.errors = extra.errors ?? [];
+    this.retryAfter = extra.retry_after;
+    this.ticket = extra.ticket;
+  }
+}
+
+/** Is this error a problem with one of these codes? Without codes: is it a problem at all? */
+export function isProblem(error: unknown, ...codes: ProblemCode[]): error is ApiProblem {
+  return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** Was the call given up by whoever made it? Then nobody wants to hear of it. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function errorsOf(value: unknown): { path: string; message: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap(entry =>
+    isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
+      ? [{ path: entry.path, message: entry.message }]
+      : [],
+  );
+}
+
+/** Reads an `application/problem+json` answer (RFC 9457); anything else becomes `unreadable`. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);
+  const header = Number(response.headers.get('retry-after'));
+  const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : header || undefined;
+  return new ApiProblem(body.code as ErrorCode, response.status, {
+    errors: errorsOf(body.errors),
+    ...(textOf(body.title) === undefined ? {} : { title: String(body.title) }),
+    ...(textOf(body.detail) === undefined ? {} : { detail: String(body.detail) }),
+    ...(textOf(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+  });
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { claimTokens } from '../claims/claim-tokens.ts';
+import { currentAccess, setAccess } from './access-token.ts';
+import { api, readOrEmpty, whenSessionIsLost } from './api.ts';
+import { ApiProblem } from './api-problem.ts';
+
+const session = (token: string) => ({
+  data: { access_token: token, user_id: 'a', email: 'a@b.c', has_profile: true },
+});
+const problem = (status: number, code: string) => Response.json({ code, title: code, status }, { status });
+
+interface Sent {
+  key: string;
+  headers: Headers;
+}
+let sent: Sent[];
+let answer: (key: string, headers: Headers) => Response | Promise<Response>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  globalThis.fetch = async (input, init) => {
+    const key = `${init?.method} ${input}`;
+    const headers = new Headers(init?.headers);
+    sent.push({ key, headers });
+    if (key === 'POST /settings/log') return Response.json({ data: {} });
+    return answer(key, headers);
+  };
+  setAccess({
+    token: 'old',
+    accountId: 'a',
+    email: 'a@b.c',
+    emailVerified: true,
+    hasProfile: true,
+    passwordExpired: false,
+  });
+});
+afterEach(() => {
+  setAccess(undefined);
+  jest.restoreAllMocks();
+});
+
+const calls = (key: string) => sent.filter(entry => entry.key === key);
+
+describe('a call', () => {
+  it('carries the access token and, on reads, the claim tokens', async () => {
+    claimTokens.add('gift-1', 'one');
+    claimTokens.add('gift-2', 'two');
+    answer = () => Response.json([]);
+    await api.call('GET /giftlist/{id}/gifts', { params: { id: 'x' } });
+    const { headers } = sent[0] ?? { headers: new Headers() };
+    expect(headers.get('X-Access-Token')).toBe('old');
+    expect(headers.get('X-Claim-Token')).toBe('one,two');
+  });
+
+  it('of many that meet a 401 refreshes once, and all are tried again', async () => {
+    answer = (key, headers) => {
+      if (key === 'POST /auth/refresh') return Response.json(session('new'));
+      return headers.get('X-Access-Token') === 'new'
+        ? Response.json({ id: 'p' })
+        : problem(401, 'auth/token-invalid');
+    };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.call('GET /user')));
+    expect(answers).toHaveLength(5);
+    expect(calls('POST /auth/refresh')).toHaveLength(1);
+    expect(calls('GET /user')).toHaveLength(10);
+  });
+
+  it('whose refresh is refused ends the sign-in here and says so', async () => {
+    const lost = jest.fn();
+    whenSessionIsLost(lost);
+    answer = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
+    await expect(api.call('GET /user')).rejects.toThrow('auth/token-invalid');
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(currentAccess()).toBeUndefined();
+  });
+
+  it('that signs in is not refreshed when it is refused', async () => {
+    answer = () => problem(401, 'auth/wrong-password');
+    const body = { email: 'a@b.c', password: 'x' };
+    await expect(api.call('POST /auth/sign-in', { body })).rejects.toMatchObject({
+      code: 'auth/wrong-password',
+    });
+    expect(calls('POST /auth/refresh')).toHaveLength(0);
+  });
+
+  it('that gets no answer is a problem of the network', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error = await api.call('GET /user').catch(reason => reason);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ code: 'network', status: 0 });
+  });
+
+  it('that fails is told to the server, the same one once', async () => {
+    answer = () => problem(503, 'upstream-unavailable');
+    await api.call('GET /settings/holidays').catch(() => undefined);
+    await api.call('GET /settings/holidays').catch(() => undefined);
+    expect(calls('POST /settings/log')).toHaveLength(1);
+  });
+
+  it('that only reads may be empty instead', async () => {
+    answer = () => problem(500, 'internal');
+    expect(await readOrEmpty(() => api.call('GET /settings/banner'), [])).toEqual([]);
+  });
+
+  it('for a page tells how many there are and which page is next', async () => {
+    const headers = { 'X-Total-Count': '61', Link: '</products?page=3>; rel="next"' };
+    answer = () => Response.json([], { headers });
+    expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({
+      items: [],
+      total: 61,
+      next: 3,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
+import { claimTokens } from '../claims/claim-tokens.ts';
+import { isSomeoneElse } from '../claims/someone-else.ts';
+import { report } from '../diagnostics/report.ts';
+import { currentAccess, maySignIn, refreshAccess } from './access-token.ts';
+import { isAborted, isProblem } from './api-problem.ts';
+import { readEvents, type ServerEvent } from './event-stream.ts';
+import { type CallParts, send } from './request.ts';
+
+/** Present only where the contract names it; may be left out where nothing in it is required. */
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<string, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+interface Extras {
+  signal?: AbortSignal | undefined;
+  /** Made when the form opens (`newIdempotencyKey()`), so that a retry never acts twice. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+/** What a call takes. The body may be a `FormData` where the contract says multipart. */
+export type CallOptions<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
+  Given<'query', QueryInputOf<K>> &
+  (Given<'body', BodyInputOf<K>> | { body: FormData }) &
+  Extras;
+
+type Arguments<K extends AnyRouteKey> =
+  Record<string, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+type Options = CallParts & Extras;
+
+/** Somebody was signed in, is no longer, and wanted something that needs it. */
+let onSessionLost: () => void = () => undefined;
+export const whenSessionIsLost = (listener: () => void): void => {
+  onSessionLost = listener;
+};
+
+/** Set by the session while it starts: calls wait for it, or they would go out as a visitor's. */
+let ready: Promise<unknown> = Promise.resolve();
+export const callsWaitFor = (promise: Promise<unknown>): void => {
+  ready = promise;
+};
+
+function headersFor(key: string, options: Options): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = currentAccess()?.token;
+  if (token) headers.set('X-Access-Token', token);
+  const claims = key.startsWith('GET ') ? claimTokens.header() : undefined;
+  if (claims) headers.set('X-Claim-Token', claims);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (isSomeoneElse()) headers.set('X-Someone-Else', '1');
+  return headers;
+}
+
+const isAboutToken = (error: unknown): boolean => isProblem(error, 'auth/required', 'auth/token-invalid');
+const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && key !== 'POST /auth/sign-out';
+
+async function attempt(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
+  if (!isSigningIn(key)) await ready;
+  const used = currentAccess()?.token;
+  const exchange = () =>
+    send(key, options, {
+      headers: headersFor(key, options),
+      signal: options.signal,
+      timeoutMs: timeoutMs === undefined ? options.timeoutMs : timeoutMs,
+    });
+  try {
+    return await exchange();
+  } catch (error) {
+    if (!isAboutToken(error) || isSigningIn(key)) throw error;
+    const hadSession = currentAccess() !== undefined || maySignIn();
+    if (hadSession && (await refreshAccess(used))) return exchange();
+    onSessionLost();
+    throw error;
+  }
+}
+
+async function exchange(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
+  try {
+    return await attempt(key, options, timeoutMs);
+  } catch (error) {
+    if (!isAborted(error)) report(error, { severity: 'warning', where: key });
+    throw error;
+  }
+}
+
+const nextPage = (link: string | null): number | undefined => {
+  const next = link?.split(',').find(part => /rel="?next"?/.test(part));
+  const page = next && /[?&]page=(\d+)/.exec(next)?.[1];
+  return page ? Number(page) : undefined;
+};
+
+/**
+ * The contract's routes as functions. Sends the access token and, on reads, the claim tokens; refreshes once
+ * on a 401 and tries again; reports every failure. Throws an `ApiProblem`.
+ */
+export const api = {
+  async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
+    const response = await exchange(key, (options ?? {}) as Options);
+    return (await response.json()) as AnswerOf<K>;
+  },
+
+  /** One page of a long array, with what `Link` and `X-Total-Count` tell (RFC 8288). */
+  async page<K extends AnyRouteKey>(
+    key: K,
+    ...[options]: Arguments<K>
+  ): Promise<{ items: AnswerOf<K>; total: number | undefined; next: number | undefined }> {
+    const response = await exchange(key, (options ?? {}) as Options);
+    const total = response.headers.get('x-total-count');
+    return {
+      items: (await response.json()) as AnswerOf<K>,
+      total: total === null ? undefined : Number(total),
+      next: nextPage(response.headers.get('link')),
+    };
+  },
+
+  /** The server-sent events of a streaming answer, until it ends or the signal stops it. */
+  async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
+    const response = await exchange(key, (options ?? {}) as Options, null);
+    if (response.body) yield* readEvents(response.body);
+  },
+};
+
+/** 'Read-only fetches return an empty result on error' (specification 1, section 7). */
+export async function readOrEmpty<T>(read: () => Promise<T>, empty: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    return empty;
+  }
+}
+
+export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -1,0 +1,49 @@
+/** One server-sent event (WHATWG HTML, section 9.2). */
+export interface ServerEvent {
+  event: string;
+  data: string;
+  id?: string;
+}
+
+/** Turns the lines of one block into an event; a block without data is a comment or a heartbeat. */
+function parseBlock(block: string): ServerEvent | undefined {
+  let event = 'message';
+  let id: string | undefined;
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon === 0) continue;
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+    else if (field === 'id') id = value;
+  }
+  if (data.length === 0) return undefined;
+  return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
+}
+
+/** Reads server-sent events from a body; `onBytes` hears of everything that comes, heartbeats too. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => undefined,
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      onBytes();
+      rest = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+        const event = parseBlock(rest.slice(0, end));
+        rest = rest.slice(end + 2);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}

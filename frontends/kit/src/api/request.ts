@@ -1,0 +1,81 @@
+import { ApiProblem, readProblem } from './api-problem.ts';
+
+export interface CallParts {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+}
+
+const callTimeoutMs = 15_000;
+const uploadTimeoutMs = 120_000;
+
+function pathOf(template: string, params: CallParts['params']): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined || value === '') throw new Error(`${template} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function queryOf(query: CallParts['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The method and the address of a route key with its parts filled in. */
+export function addressOf(key: string, parts: CallParts): { method: string; url: string } {
+  const space = key.indexOf(' ');
+  return {
+    method: key.slice(0, space),
+    url: pathOf(key.slice(space + 1), parts.params) + queryOf(parts.query),
+  };
+}
+
+/** The time-out of a call joined with the caller's own wish to stop. */
+function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
+  if (ms === undefined) return signal;
+  const timeout = AbortSignal.timeout(ms);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+export interface SendOptions {
+  headers: Headers;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; `null` for a stream, which has no end to wait for. */
+  timeoutMs?: number | null | undefined;
+}
+
+/** One HTTP exchange: answers the response if it is a good one, throws an `ApiProblem` otherwise. */
+export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
+  const { method, url } = addressOf(key, parts);
+  const upload = parts.body instanceof FormData;
+  const { headers } = options;
+  if (parts.body !== undefined && !upload) headers.set('content-type', 'application/json');
+  const usual = upload ? uploadTimeoutMs : callTimeoutMs;
+  const signal = boundedSignal(
+    options.signal,
+    options.timeoutMs === null ? undefined : (options.timeoutMs ?? usual),
+  );
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(parts.body === undefined
+        ? {}
+        : { body: upload ? (parts.body as FormData) : JSON.stringify(parts.body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiProblem('network', 0, { detail: error instanceof Error ? error.message : String(error) });
+  }
+  if (!response.ok) throw await readProblem(response);
+  return response;
+}

@@ -1,0 +1,67 @@
+import { type CSSProperties, useState } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { tintVar } from '../picture/tint.ts';
+import css from './avatar.module.css';
+
+/** The first letters of the first and the last name, as many as there are. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    word => word && Array.from(word)[0],
+  );
+  return letters.join('').toLocaleUpperCase();
+}
+
+export interface AvatarProps {
+  /** Whose; read out only where `label` is set, since the name usually stands beside it. */
+  name: string;
+  src?: string | null | undefined;
+  /** 32, 44, 56, 88 and 120 px. */
+  size?: 's' | 'base' | 'm' | 'l' | 'xl';
+  /** A rim of the page's colour, where it lies on a cover. */
+  ring?: boolean;
+  label?: boolean;
+}
+
+export function Avatar({ name, src, size = 'base', ring, label }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(name) };
+  const shown = src && src !== failed ? src : undefined;
+  return (
+    <span
+      className={cx(css.avatar, size !== 'base' && css[size], ring && css.ring)}
+      style={style}
+      {...(label ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      {shown ? (
+        <img src={shown} alt="" width={120} height={120} decoding="async" onError={() => setFailed(shown)} />
+      ) : (
+        // Drawn by the style, so that a button around it is named by its label alone.
+        <span className={css.initials} data-initials={initialsOf(name)} />
+      )}
+    </span>
+  );
+}
+
+export interface AvatarPerson {
+  id: string;
+  first_name: string;
+  last_name: string;
+  profile_pic: string | null;
+}
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** People side by side, a little over each other; the rest as a number. */
+export function AvatarRow({ people, most = 4 }: { people: readonly AvatarPerson[]; most?: number }) {
+  const rest = people.length - most;
+  return (
+    <span className={css.row}>
+      {people.slice(0, most).map(person => (
+        <Avatar key={person.id} name={fullName(person)} src={person.profile_pic} size="s" />
+      ))}
+      {rest > 0 && <span className={cx(css.avatar, css.s, css.more)}>+{rest}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { Act, type ActTarget } from './act.tsx';
+import css from './button.module.css';
+
+export interface IconButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  /** What it does, for those who cannot see the icon; also the tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** With a border and a surface, where it stands beside buttons. */
+  solid?: boolean;
+  /** Something new is behind it. Say so in the label too. */
+  dot?: boolean;
+}
+
+export function IconButton({ label, icon, solid, dot, className, ...rest }: IconButtonProps) {
+  return (
+    <Act
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={cx(css.icon, solid && css.solid, dot && css.dot, className)}
+    >
+      {icon}
+    </Act>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Act } from '../buttons/act.tsx';
+import { cx } from '../layout/class-names.ts';
+import css from './badge.module.css';
+
+export interface BadgeProps {
+  /** Gold is for most wanted alone; leaf for success and 'by you'. */
+  tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span className={cx(css.badge, tone !== 'plain' && css[tone])}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function MostWantedBadge({ soft }: { soft?: boolean }) {
+  return (
+    <Badge tone={soft ? 'gold-soft' : 'gold'} icon={<IconStarFilled aria-hidden="true" />}>
+      Most wanted
+    </Badge>
+  );
+}
+
+export interface ChipProps {
+  /** A choice that is on or off. */
+  pressed?: boolean;
+  onClick?: () => void;
+  /** A chip that leads somewhere; `current` where one is there already. */
+  to?: string;
+  current?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function Chip({ pressed, onClick, to, current, icon, children }: ChipProps) {
+  return (
+    <Act
+      className={css.chip}
+      aria-pressed={pressed}
+      aria-current={current ? 'page' : undefined}
+      {...(to === undefined ? { onClick } : { to })}
+    >
+      {icon}
+      {children}
+    </Act>
+  );
+}
+
+export interface NoteProps {
+  tone?: 'plain' | 'leaf' | 'gold' | 'danger';
+  icon?: ReactNode;
+  children: ReactNode;
+  /** `alert` where it tells of something that went wrong just now. */
+  role?: 'note' | 'alert' | 'status';
+}
+
+/** A quiet box with something worth knowing. */
+export function Note({ tone = 'plain', icon, children, role }: NoteProps) {
+  return (
+    <div className={cx(css.note, tone !== 'plain' && css[tone])} role={role}>
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { cx } from '../layout/class-names.ts';
+import css from './cards.module.css';
+import { CoverLink } from './cover-link.tsx';
+
+/** Two columns on a phone, three from 600, four from 1100. */
+export function GiftGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={cx(css.gifts, className)} />;
+}
+
+export interface GiftCardProps {
+  title: string;
+  /** A `GiftPicture`. */
+  picture: ReactNode;
+  /** Where a press on the card leads; `onOpen` where it opens something. */
+  to?: string;
+  onOpen?: (() => void) | undefined;
+  /** As shown: '£48.00'. */
+  price?: ReactNode;
+  store?: ReactNode;
+  /** A `Badge` over the picture. */
+  badge?: ReactNode;
+  /** The one act at the foot: a `Button block`, or `<TakenNote />`. */
+  action?: ReactNode;
+  /** An `ActionMenu` beside the price, for owners. */
+  menu?: ReactNode;
+  /** Under the price: a hint of its own. */
+  children?: ReactNode;
+  /** A wrapped picture does not move under the pointer. */
+  still?: boolean;
+  /** 2 where the cards stand right under the page's heading. */
+  headingLevel?: 2 | 3;
+}
+
+/** A gift or a product: square picture, title in two lines, price with its shop, the act at the bottom edge. */
+export function GiftCard(props: GiftCardProps) {
+  const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
+  const id = useId();
+  const Heading = props.headingLevel === 2 ? 'h2' : 'h3';
+  const meta = (price || store) && (
+    <p className={css.meta}>
+      {price && <span className={css.price}>{price}</span>}
+      {store && <span className={css.store}>{store}</span>}
+    </p>
+  );
+  return (
+    <article className={css.gift}>
+      <div className={cx(css.picture, still && css.still)}>{picture}</div>
+      {badge && <div className={css.badge}>{badge}</div>}
+      <div className={cx(css.body, menu !== undefined && css.menuBody)}>
+        <Heading className={css.title} id={id}>
+          <CoverLink to={to}>{title}</CoverLink>
+        </Heading>
+        {to === undefined && onOpen && (
+          <button type="button" className={css.cover} aria-labelledby={id} onClick={onOpen} />
+        )}
+        {children}
+        {menu === undefined ? (
+          meta
+        ) : (
+          <div className={css.withMenu}>
+            {meta || <p className={css.meta} />}
+            <div className={css.menu}>{menu}</div>
+          </div>
+        )}
+        {action && <div className={css.act}>{action}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** Stands where the act was, when somebody took the gift. */
+export function TakenNote({ children = 'Purchased' }: { children?: ReactNode }) {
+  return (
+    <p className={css.taken}>
+      <IconCircleCheckFilled aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

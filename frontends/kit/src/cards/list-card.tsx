@@ -1,0 +1,82 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { Act } from '../buttons/act.tsx';
+import { formatDate } from '../format/dates.ts';
+import { cx } from '../layout/class-names.ts';
+import { GiftPicture } from '../picture/gift-picture.tsx';
+import css from './cards.module.css';
+import { CoverLink } from './cover-link.tsx';
+
+/** One column on a phone, two from 640, columns of 282 px from 1280. */
+export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={cx(css.lists, className)} />;
+}
+
+/** Three pictures or more make a collage, fewer one picture, none the drawn gift (specification 1, section 2). */
+export function Collage({ images, seed }: { images: readonly string[]; seed: string }) {
+  const shown = images.length >= 3 ? images.slice(0, 3) : [images[0]];
+  return (
+    <div className={cx(css.collage, shown.length === 1 && css.one)}>
+      {shown.map((src, index) => (
+        <GiftPicture key={src ?? 'none'} src={src} seed={`${seed}${index}`} sizes="188px" />
+      ))}
+    </div>
+  );
+}
+
+export interface ListCardProps {
+  to: string;
+  name: string;
+  /** `yyyy-MM-dd`; without one the card is 258 px high, with one 272. */
+  date?: string | null;
+  images: readonly string[];
+  /** The list's id. */
+  seed: string;
+  badge?: ReactNode;
+  /** An `ActionMenu`. */
+  menu?: ReactNode;
+  /** 3 where the cards stand under a section's heading. */
+  headingLevel?: 2 | 3;
+}
+
+export function ListCard(props: ListCardProps) {
+  const { to, name, date, images, seed, badge, menu, headingLevel = 2 } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={css.list}>
+      {badge && <div className={css.badge}>{badge}</div>}
+      <Collage images={images} seed={seed} />
+      <div className={css.foot}>
+        <div className={css.names}>
+          <Heading className={css.name}>
+            <CoverLink to={to}>{name}</CoverLink>
+          </Heading>
+          {date && <p className={css.date}>{formatDate(date)}</p>}
+        </div>
+        {menu && <div className={css.menu}>{menu}</div>}
+      </div>
+    </article>
+  );
+}
+
+export interface AddTileProps {
+  title: string;
+  hint?: string;
+  to?: string;
+  onClick?: () => void;
+  /** As high as a list card. */
+  tall?: boolean;
+}
+
+/** The first tile of a grid: make one more of what follows. */
+export function AddTile({ title, hint, to, onClick, tall }: AddTileProps) {
+  return (
+    <Act className={cx(css.tile, tall && css.tall)} {...(to === undefined ? { onClick } : { to })}>
+      <span className={css.plus}>
+        <IconPlus size={24} aria-hidden="true" />
+      </span>
+      <span className={css.tileTitle}>{title}</span>
+      {hint && <span className={css.tileHint}>{hint}</span>}
+    </Act>
+  );
+}

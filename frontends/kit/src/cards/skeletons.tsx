@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/boxes.tsx';
+import { cx } from '../layout/class-names.ts';
+import css from './skeletons.module.css';
+
+export interface SkeletonProps {
+  /** CSS lengths; the full width and one line where nothing is said. */
+  w?: string | number;
+  h?: string | number;
+  r?: string | number;
+  className?: string | undefined;
+}
+
+export function Skeleton({ w = '100%', h = 14, r, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(css.skel, className)}
+      style={{ width: w, height: h, borderRadius: r }}
+    />
+  );
+}
+
+export function GiftCardSkeleton() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={cx(css.skel, css.square)} />
+      <div className={css.giftBody}>
+        <Skeleton w="88%" h={16} />
+        <Skeleton w="52%" h={14} />
+        <Skeleton h={44} r={12} />
+      </div>
+    </div>
+  );
+}
+
+export function ListCardSkeleton() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={cx(css.skel, css.collage)} />
+      <div className={css.listFoot}>
+        <Skeleton w="66%" h={14} />
+        <Skeleton w="40%" h={12} />
+      </div>
+    </div>
+  );
+}
+
+/** A line of a list: a round or square picture and two lines of text. */
+export function LineSkeleton({ round }: { round?: boolean }) {
+  return (
+    <div className={css.line} aria-hidden="true">
+      <Skeleton w={52} h={52} r={round ? 26 : 12} />
+      <div className={css.lines}>
+        <Skeleton w="56%" />
+        <Skeleton w="34%" h={12} />
+      </div>
+    </div>
+  );
+}
+
+/** Around skeletons: they show only where the wait is worth it, and say once that something is coming. */
+export function Waiting({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={css.delayed} aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">{label}</span>
+      </VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+export { formatCount, parseDate, truncate } from '@giftlist/contracts/rules/format';
+export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
+export { usePageView } from './analytics/use-page-view.ts';
+export { api, type CallOptions, newIdempotencyKey, readOrEmpty, whenSessionIsLost } from './api/api.ts';
+export { ApiProblem, isAborted, isProblem, type ProblemCode } from './api/api-problem.ts';
+export { queryKeys } from './api/query-keys.ts';
+export { claimTokens } from './claims/claim-tokens.ts';
+export { sayIAmSomeoneElse } from './claims/someone-else.ts';
+export { handleError, report, reportUncaught } from './diagnostics/report.ts';
+export {
+  daysUntil,
+  formatDate,
+  formatDay,
+  formatLongDate,
+  formatMonth,
+  formatRelative,
+  formatShortMonth,
+  formatTypedDate,
+  sayCountdown,
+  today,
+} from './format/dates.ts';
+export { copyText, platform } from './format/device.ts';
+export { currencySign, formatMoney } from './format/money.ts';
+export type { LiveNews } from './live/live-hub.ts';
+export { useLive } from './live/use-live.ts';
+export { detectCountry } from './places-data/detect-country.ts';
+export { loginHref, ownPath, signUpHref } from './session/addresses.ts';
+export { forgetList, rememberedList, rememberList } from './session/remembered-list.ts';
+export { type OwnProfile, type Session, session } from './session/session.ts';
+export { useRequireSession, useSession } from './session/use-session.ts';
+export { keptStorage, tabStorage } from './storage/browser-storage.ts';

@@ -1,0 +1,39 @@
+import { limits } from '@giftlist/contracts/limits';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useMedia } from '../layout/use-media.ts';
+import css from './confetti.module.css';
+
+const colours = ['#C2255C', '#F2B93A', '#53B26D', '#EE7199'];
+const pieces = Array.from({ length: 70 }, (_, index) => ({
+  id: index,
+  style: {
+    '--x': `${(index * 311) % 100}vw`,
+    '--drift': `${((index * 53) % 30) - 15}vw`,
+    '--turn': `${((index * 97) % 900) - 450}deg`,
+    '--delay': `${((index * 71) % 180) / 100}s`,
+    '--size': `${8 + ((index * 13) % 6)}px`,
+    '--colour': colours[index % colours.length],
+  } as CSSProperties,
+  round: index % 3 === 0,
+}));
+
+/** Six seconds of joy, once. Where motion is reduced it lies still. */
+export function Confetti({ onDone }: { onDone?: () => void }) {
+  const [shown, setShown] = useState(true);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setShown(false);
+      onDone?.();
+    }, limits.confettiMs);
+    return () => clearTimeout(timer);
+  }, [onDone]);
+  if (!shown) return null;
+  return (
+    <div className={css.sky} data-still={still || undefined} aria-hidden="true">
+      {pieces.map(({ id, style, round }) => (
+        <span key={id} className={round ? css.dot : css.strip} style={style} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { Bow } from '../picture/bow.tsx';
+import css from './cover.module.css';
+import { GiftTag } from './gift-tag.tsx';
+import { PaperSheet, paperOf } from './paper.tsx';
+
+export interface CoverProps {
+  /** The list's or the profile's id: chooses the wrapping paper. */
+  seed: string;
+  /** An uploaded cover replaces the paper; ribbon and tag stay. */
+  picture?: string | null | undefined;
+  /** `yyyy-MM-dd`. Without a date there is no bow and no tag. */
+  date?: string | null | undefined;
+  /** `short` above a list that one edits. */
+  height?: 'tall' | 'short';
+  /** Buttons in the lower left corner. */
+  children?: ReactNode;
+}
+
+/** A cover is wrapping paper with a gold ribbon; the occasion's date hangs from it on a gift tag. */
+export function Cover({ seed, picture, date, height = 'tall', children }: CoverProps) {
+  return (
+    <div className={cx(css.wrap, height === 'short' && css.short)}>
+      <div className={css.cover}>
+        {picture ? (
+          <img className={css.photo} src={picture} alt="" width={1280} height={320} fetchPriority="high" />
+        ) : (
+          <PaperSheet paper={paperOf(seed)} className={css.paper} />
+        )}
+        <div className={css.band} />
+        {children && <div className={css.inner}>{children}</div>}
+      </div>
+      {date && (
+        <>
+          <Bow className={css.bow} />
+          <div className={css.hang}>
+            <GiftTag date={date} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

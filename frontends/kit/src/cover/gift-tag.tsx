@@ -1,0 +1,24 @@
+import { daysUntil, formatDay, formatMonth, formatShortMonth, sayCountdown } from '../format/dates.ts';
+import css from './cover.module.css';
+
+/** A day on a gift tag: '12', 'December', 'in 21 days'. Past days have no countdown. */
+export function GiftTag({ date }: { date: string }) {
+  const days = daysUntil(date);
+  return (
+    <div className={css.tag}>
+      <span className={css.number}>{formatDay(date)}</span>
+      <span className={css.month}>{formatMonth(date)}</span>
+      {days >= 0 && <span className={css.countdown}>{sayCountdown(days)}</span>}
+    </div>
+  );
+}
+
+/** A day as a small leaf of a calendar, before a line. */
+export function DayBox({ date }: { date: string }) {
+  return (
+    <span className={css.day}>
+      <span className={css.dayNumber}>{formatDay(date)}</span>
+      <span className={css.dayMonth}>{formatShortMonth(date)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages } from '@giftlist/contracts/messages';
+import { Slider } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
+import { IconPhotoPlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Note } from '../cards/badge.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
+import { ResponsiveModal } from '../modal/responsive-modal.tsx';
+import css from './crop.module.css';
+import { CropFrame } from './crop-frame.tsx';
+import { cutOut, type Position, type Sizes } from './crop-geometry.ts';
+import { cutPicture, pictureTypes, refusePicture, wrongTypeSentence } from './picture-file.ts';
+
+export interface CropDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** `avatar`: square. `cover`: 4:1, best from 1920 px on. */
+  kind: 'avatar' | 'cover';
+  /** Chosen already, as by a drop; else the dialog asks. */
+  file?: File | undefined;
+  /** The picture to upload. The dialog stays, busy, until this is done. */
+  onApply: (picture: Blob) => Promise<void>;
+  /** Offers to delete the picture that is there. */
+  onDelete?: (() => Promise<void>) | undefined;
+}
+
+const kinds = {
+  avatar: {
+    title: 'Profile picture',
+    ratio: limits.avatarCropRatio,
+    width: 800,
+    tooLarge: messages.images.profilePictureTooLarge,
+  },
+  cover: {
+    title: 'Cover image',
+    ratio: limits.coverCropRatio,
+    width: 2_560,
+    tooLarge: messages.images.coverTooLarge,
+  },
+};
+
+/** Picks a picture, moves and zooms it in its frame, and gives what the frame shows. */
+export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: CropDialogProps) {
+  const { title, ratio, width, tooLarge } = kinds[kind];
+  const [picture, setPicture] = useState<{ url: string; file: File }>();
+  const [position, setPosition] = useState<Position>({ x: 0, y: 0, zoom: 1 });
+  const [sizes, setSizes] = useState<Sizes>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'apply' | 'delete'>();
+  const image = useRef<HTMLImageElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const refusal = refusePicture(chosen);
+    setProblem(refusal && (refusal === 'too-large' ? tooLarge : wrongTypeSentence));
+    if (refusal) return;
+    setPosition({ x: 0, y: 0, zoom: 1 });
+    setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
+  };
+  useEffect(() => choose(file), [file]);
+  useEffect(() => {
+    const url = picture?.url;
+    return () => {
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [picture]);
+
+  const run = async (what: 'apply' | 'delete', act: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await act();
+      onClose();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const apply = async () => {
+    if (!image.current || !sizes) return;
+    await onApply(await cutPicture(image.current, cutOut(position, sizes), width));
+  };
+  return (
+    <ResponsiveModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {onDelete && (
+            <Button
+              variant="danger-ghost"
+              busy={busy === 'delete'}
+              onClick={() => void run('delete', onDelete)}
+            >
+              Delete
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            disabled={!sizes}
+            busy={busy === 'apply'}
+            onClick={() => void run('apply', apply)}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      {picture ? (
+        <>
+          <CropFrame
+            url={picture.url}
+            ratio={ratio}
+            round={kind === 'avatar'}
+            image={image}
+            position={position}
+            onMove={setPosition}
+            onSizes={setSizes}
+            onUnreadable={() => setProblem(wrongTypeSentence)}
+          />
+          <Row gap={3} className={css.zoom}>
+            <IconZoomOut size={20} aria-hidden="true" />
+            <Slider
+              className={css.slider}
+              aria-label="Zoom"
+              min={limits.zoomMin}
+              max={limits.zoomMax}
+              step={1}
+              label={value => `${value} %`}
+              value={Math.round(position.zoom * 100)}
+              onChange={zoom => setPosition({ ...position, zoom: zoom / 100 })}
+            />
+            <IconZoomIn size={20} aria-hidden="true" />
+          </Row>
+          <Button variant="ghost" block onClick={() => input.current?.click()}>
+            Choose another picture
+          </Button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={css.drop}
+          onClick={() => input.current?.click()}
+          onDragOver={event => event.preventDefault()}
+          onDrop={event => {
+            event.preventDefault();
+            choose(event.dataTransfer.files[0]);
+          }}
+        >
+          <IconPhotoPlus size={36} stroke={1.6} aria-hidden="true" />
+          <Text strong>Choose a picture</Text>
+          <Text size="sm" tone="muted">
+            PNG, JPEG or WebP, at most 10 MB
+            {kind === 'cover' && `, best at least ${limits.coverMinWidthPx} px wide`}
+          </Text>
+        </button>
+      )}
+      {problem && (
+        <Note tone="danger" role="alert">
+          {problem}
+        </Note>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        onChange={event => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { cx } from '../layout/class-names.ts';
+import css from './crop.module.css';
+import { coverScale, keepCovered, type Position, type Sizes } from './crop-geometry.ts';
+
+interface Props {
+  url: string;
+  ratio: number;
+  round: boolean;
+  image: RefObject<HTMLImageElement | null>;
+  position: Position;
+  onMove: (position: Position) => void;
+  onSizes: (sizes: Sizes) => void;
+  onUnreadable: () => void;
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [8, 0],
+  ArrowRight: [-8, 0],
+  ArrowUp: [0, 8],
+  ArrowDown: [0, -8],
+};
+
+/** The picture behind its frame; dragged, or moved with the arrow keys. */
+export function CropFrame({ url, ratio, round, image, position, onMove, onSizes, onUnreadable }: Props) {
+  const frame = useRef<HTMLButtonElement>(null);
+  const [sizes, setSizes] = useState<Sizes>();
+  const drag = useRef<{ x: number; y: number }>(undefined);
+
+  const measure = () => {
+    const box = frame.current;
+    const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {};
+    if (!box || width === 0) return;
+    const next = { width, height, frameWidth: box.clientWidth, frameHeight: box.clientHeight };
+    setSizes(next);
+    onSizes(next);
+  };
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  });
+
+  const move = (dx: number, dy: number) => {
+    if (sizes) onMove(keepCovered({ ...position, x: position.x + dx, y: position.y + dy }, sizes));
+  };
+  const pointerMove = (event: PointerEvent) => {
+    if (!drag.current) return;
+    move(event.clientX - drag.current.x, event.clientY - drag.current.y);
+    drag.current = { x: event.clientX, y: event.clientY };
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = arrows[event.key];
+    if (!step) return;
+    event.preventDefault();
+    move(...step);
+  };
+  const seen = sizes ? keepCovered(position, sizes) : position;
+  const scale = sizes ? coverScale(sizes) * position.zoom : 0;
+  return (
+    <button
+      ref={frame}
+      type="button"
+      className={cx(css.frame, round && css.round)}
+      style={{ aspectRatio: ratio }}
+      aria-label="Drag the picture, or move it with the arrow keys"
+      onKeyDown={press}
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={pointerMove}
+      onPointerUp={() => {
+        drag.current = undefined;
+      }}
+    >
+      <img
+        ref={image}
+        src={url}
+        alt=""
+        draggable={false}
+        onLoad={measure}
+        onError={onUnreadable}
+        style={{ transform: `translate(-50%, -50%) translate(${seen.x}px, ${seen.y}px) scale(${scale})` }}
+      />
+    </button>
+  );
+}

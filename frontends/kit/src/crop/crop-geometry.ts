@@ -1,0 +1,47 @@
+/** A picture of `width` by `height` seen through a frame of `frameWidth` by `frameHeight`. */
+export interface Sizes {
+  width: number;
+  height: number;
+  frameWidth: number;
+  frameHeight: number;
+}
+
+export interface Position {
+  /** Where the picture's centre lies from the frame's, in px of the frame. */
+  x: number;
+  y: number;
+  /** 1 covers the frame exactly; 2 is the most. */
+  zoom: number;
+}
+
+/** The scale at which the picture just covers the frame. */
+export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
+  Math.max(frameWidth / width, frameHeight / height);
+
+/** The nearest position at which the picture still covers the whole frame. */
+export function keepCovered(position: Position, sizes: Sizes): Position {
+  const scale = coverScale(sizes) * position.zoom;
+  const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
+  const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+  return {
+    zoom: position.zoom,
+    x: clamp(position.x, reach(sizes.width, sizes.frameWidth)),
+    y: clamp(position.y, reach(sizes.height, sizes.frameHeight)),
+  };
+}
+
+/** The part of the picture that the frame shows, in px of the picture. */
+export function cutOut(
+  position: Position,
+  sizes: Sizes,
+): { x: number; y: number; width: number; height: number } {
+  const scale = coverScale(sizes) * position.zoom;
+  const width = sizes.frameWidth / scale;
+  const height = sizes.frameHeight / scale;
+  return {
+    x: sizes.width / 2 - position.x / scale - width / 2,
+    y: sizes.height / 2 - position.y / scale - height / 2,
+    width,
+    height,
+  };
+}

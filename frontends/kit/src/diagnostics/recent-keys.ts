@@ -1,0 +1,40 @@
+export interface Pruning {
+  /** Pruned when there are more entries than this. */
+  over: number;
+  olderThanMs: number;
+  /** Also drops the oldest, so that there are never more. */
+  cap?: true;
+}
+
+/** Remembers keys for a while: tells whether one was seen within the window, and never grows without end. */
+export class RecentKeys {
+  private readonly seen = new Map<string, number>();
+  private readonly windowMs: number;
+  private readonly prune: Pruning;
+
+  constructor(windowMs: number, prune: Pruning) {
+    this.windowMs = windowMs;
+    this.prune = prune;
+  }
+
+  /** True the first time within the window; the window starts at that first time. */
+  isNew(key: string, now: number): boolean {
+    const last = this.seen.get(key);
+    if (last !== undefined && now - last < this.windowMs) return false;
+    this.seen.delete(key);
+    this.seen.set(key, now);
+    if (this.seen.size > this.prune.over) this.forget(now);
+    return true;
+  }
+
+  get size(): number {
+    return this.seen.size;
+  }
+
+  private forget(now: number): void {
+    for (const [key, at] of this.seen) {
+      const tooMany = this.prune.cap && this.seen.size > this.prune.over;
+      if (tooMany || now - at > this.prune.olderThanMs) this.seen.delete(key);
+    }
+  }
+}

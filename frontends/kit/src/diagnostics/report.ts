@@ -1,0 +1,57 @@
+import { limits } from '@giftlist/contracts/limits';
+import { currentAccess } from '../api/access-token.ts';
+import { isAborted } from '../api/api-problem.ts';
+import { send } from '../api/request.ts';
+import { toast } from '../toast/toast.ts';
+import { RecentKeys } from './recent-keys.ts';
+
+export type Severity = 'info' | 'warning' | 'error';
+
+const recent = new RecentKeys(limits.errorDedupeMs, {
+  over: limits.errorDedupeCap,
+  olderThanMs: limits.errorDedupeMs,
+  cap: true,
+});
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Tells the server of an error; the same one within five seconds is told once. Never throws. */
+export function report(
+  error: unknown,
+  { severity = 'error', where }: { severity?: Severity; where?: string } = {},
+): void {
+  const message = messageOf(error);
+  if (isAborted(error) || !recent.isNew(`${severity} ${where ?? ''} ${message}`, Date.now())) return;
+  console[severity === 'warning' ? 'warn' : severity](error);
+  const context = {
+    message,
+    where,
+    user_id: currentAccess()?.accountId,
+    stack: error instanceof Error ? error.stack?.slice(0, 2_000) : undefined,
+  };
+  const body = { type: severity, source: 'web', context, path: location.pathname };
+  const headers = new Headers();
+  const token = currentAccess()?.token;
+  if (token) headers.set('X-Access-Token', token);
+  send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs }).catch(() => undefined);
+}
+
+/**
+ * The generic handler (specification 1, section 8): the sentence in a toast, an alert if even that fails,
+ * then the report. What the caller gave up itself is no error.
+ */
+export function handleError(error: unknown, sentence: string, { retry }: { retry?: () => void } = {}): void {
+  if (isAborted(error)) return;
+  try {
+    toast.error(sentence, retry ? { retry } : {});
+  } catch {
+    alert(sentence);
+  }
+  report(error, { where: sentence });
+}
+
+/** Errors that nobody caught. */
+export function reportUncaught(): void {
+  addEventListener('error', event => report(event.error ?? event.message, { where: 'window' }));
+  addEventListener('unhandledrejection', event => report(event.reason, { where: 'promise' }));
+}

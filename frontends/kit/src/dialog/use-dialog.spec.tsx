@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { useLocation, useNavigate } from 'react-router';
+import { show } from '../testing/render.tsx';
+import { useDialog } from './use-dialog.ts';
+
+afterEach(cleanup);
+
+function Page() {
+  const dialog = useDialog('gift');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <p>{dialog.open ? `open for ${dialog.value}` : 'closed'}</p>
+      <button type="button" onClick={() => dialog.show('7')}>
+        show
+      </button>
+      <button type="button" onClick={dialog.hide}>
+        hide
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        back
+      </button>
+    </>
+  );
+}
+
+const address = () => screen.getByRole('status').textContent;
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a dialog with an address', () => {
+  it('opens at its own address and keeps what else stands there', async () => {
+    const { user } = show(<Page />, { at: '/lists/1?sort=price' });
+    await user.click(press('show'));
+    expect(address()).toBe('/lists/1?sort=price&gift=7');
+    expect(screen.getByText('open for 7')).toBeTruthy();
+  });
+
+  it('is closed by Back', async () => {
+    const { user } = show(<Page />, { at: '/lists/1' });
+    await user.click(press('show'));
+    await user.click(press('back'));
+    expect(screen.getByText('closed')).toBeTruthy();
+    expect(address()).toBe('/lists/1');
+  });
+
+  it('is opened by a link, and closing it takes its parameter away', async () => {
+    const { user } = show(<Page />, { at: '/lists/1?gift=9&sort=price' });
+    expect(screen.getByText('open for 9')).toBeTruthy();
+    await user.click(press('hide'));
+    expect(address()).toBe('/lists/1?sort=price');
+  });
+});

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+export interface Dialog {
+  open: boolean;
+  /** What it was opened for, as an id. */
+  value: string | undefined;
+  /** Opens it: a new entry in the history, so that Back closes it. */
+  show: (value?: string) => void;
+  /** Closes it: goes back where opening it came from here, else takes the parameter away. */
+  hide: () => void;
+  /** The address that opens it, for a link. */
+  href: (value?: string) => string;
+}
+
+const marked = (state: unknown, name: string): boolean =>
+  typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === name;
+
+/**
+ * A dialog with an address: the query parameter `name`. A link can open it, Back closes it, a reload keeps it.
+ */
+export function useDialog(name: string): Dialog {
+  const [params] = useSearchParams();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const value = params.get(name);
+
+  const href = (next = ''): string => {
+    const query = new URLSearchParams(search);
+    query.set(name, next);
+    return `${pathname}?${query}`;
+  };
+  return {
+    open: value !== null,
+    value: value || undefined,
+    href,
+    show: next => navigate(href(next), { state: { dialog: name } }),
+    hide: () => {
+      if (marked(state, name)) return navigate(-1);
+      const query = new URLSearchParams(search);
+      query.delete(name);
+      navigate(query.size === 0 ? pathname : `${pathname}?${query}`, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import css from './feedback.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Without one it is where one is. */
+  to?: string;
+}
+
+/** Where a page stands, with the structured data that search engines read (a relative address gets the origin). */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.label,
+      ...(item.to === undefined ? {} : { item: new URL(item.to, location.origin).href }),
+    })),
+  };
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.crumbs}>
+        {items.map((item, index) => (
+          <li key={item.label}>
+            {index > 0 && <IconChevronRight aria-hidden="true" />}
+            {item.to === undefined ? (
+              <span aria-current="page">{item.label}</span>
+            ) : (
+              <Link to={item.to}>{item.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    </nav>
+  );
+}

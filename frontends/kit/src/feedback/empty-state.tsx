@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { usePageTitle } from '../layout/page.tsx';
+import { Draw, type Drawing } from './draw.tsx';
+import css from './feedback.module.css';
+
+export interface EmptyStateProps {
+  art: Drawing;
+  title: string;
+  text?: ReactNode;
+  /** One act; a second, quieter one at most. */
+  action?: ReactNode;
+  /** `1` where it is the whole page. */
+  level?: 1 | 2 | 3;
+}
+
+/** Nothing here yet: a drawing, a sentence, one act. */
+export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={css.empty}>
+      <Draw art={art} className={css.art} />
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {action && <div className={css.act}>{action}</div>}
+    </div>
+  );
+}
+
+/** Specification 1, section 2: a page or a list that does not exist. */
+export function NotFound({
+  title = "This page doesn't exist",
+  text = 'Please check that you have the right url.',
+}) {
+  usePageTitle(title);
+  return (
+    <EmptyState
+      art="lost"
+      level={1}
+      title={title}
+      text={text}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
+        >
+          Back
+        </Button>
+      }
+    />
+  );
+}
+
+export interface CouldNotLoadProps {
+  /** What did not come, as it stands in a sentence: 'this list', 'your notifications'. */
+  what: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Something did not come: says which, and offers to try again. */
+export function CouldNotLoad({ what, onRetry, busy }: CouldNotLoadProps) {
+  return (
+    <div className={css.failed} role="alert">
+      <Draw art="offline" />
+      <h2>We could not load {what}</h2>
+      <p>Everything else still works. Check your connection, or try again in a moment.</p>
+      <div className={css.act}>
+        <Button variant="line" onClick={onRetry} busy={busy ?? false}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

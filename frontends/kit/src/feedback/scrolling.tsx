@@ -1,0 +1,45 @@
+import { limits } from '@giftlist/contracts/limits';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import css from './feedback.module.css';
+
+/** Appears after 300 px of scrolling. */
+export function ScrollToTop() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(scrollY > limits.scrollToTopPx);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  if (!shown) return null;
+  return (
+    <IconButton
+      solid
+      className={css.top}
+      label="Back to top"
+      icon={<IconArrowUp aria-hidden="true" />}
+      onClick={() => scrollTo({ top: 0 })}
+    />
+  );
+}
+
+/** At the end of a list that grows: calls `onReach` when it comes near the screen. */
+export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy: boolean }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !more || busy) return;
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) reach();
+      },
+      { rootMargin: '600px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [more, busy]);
+  return <div ref={mark} aria-hidden="true" />;
+}

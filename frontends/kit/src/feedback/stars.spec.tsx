@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { starsOf } from './stars.tsx';
+
+describe('stars', () => {
+  it.each([
+    [4.1, ['full', 'full', 'full', 'full', 'empty']],
+    [4.25, ['full', 'full', 'full', 'full', 'half']],
+    [4.74, ['full', 'full', 'full', 'full', 'half']],
+    [4.75, ['full', 'full', 'full', 'full', 'full']],
+    [0, ['empty', 'empty', 'empty', 'empty', 'empty']],
+  ])('show %p as full, half or empty by quarters', (value, stars) => {
+    expect(starsOf(value)).toEqual(stars);
+  });
+});

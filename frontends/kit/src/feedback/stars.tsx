@@ -1,0 +1,40 @@
+import { formatCount } from '@giftlist/contracts/rules/format';
+import { useId } from 'react';
+import css from './feedback.module.css';
+
+const star =
+  'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078 -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z';
+
+/** A fraction of 0.75 and more is a full star, of 0.25 and more half a one (specification 2, section 4). */
+export function starsOf(value: number): ('full' | 'half' | 'empty')[] {
+  return [0, 1, 2, 3, 4].map(index => {
+    const part = value - index;
+    return part >= 0.75 ? 'full' : part >= 0.25 ? 'half' : 'empty';
+  });
+}
+
+/** A rating out of five, and how many gave it. */
+export function Stars({ value, count }: { value: number; count?: number | null | undefined }) {
+  const id = useId();
+  const fills = { full: 'currentColor', half: `url(#${id})`, empty: 'var(--star-empty)' };
+  return (
+    <span className={css.rate}>
+      <span className={css.stars} role="img" aria-label={`${value} out of 5`}>
+        <svg width="0" height="0" style={{ position: 'absolute', width: 0 }} aria-hidden="true">
+          <defs>
+            <linearGradient id={id}>
+              <stop offset=".5" stopColor="var(--star)" />
+              <stop offset=".5" stopColor="var(--star-empty)" />
+            </linearGradient>
+          </defs>
+        </svg>
+        {starsOf(value).map((kind, index) => (
+          <svg key={index} viewBox="0 0 24 24" aria-hidden="true">
+            <path d={star} fill={fills[kind]} />
+          </svg>
+        ))}
+      </span>
+      {count !== undefined && count !== null && <span>{formatCount(count)}</span>}
+    </span>
+  );
+}

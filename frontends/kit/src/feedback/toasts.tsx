@@ -1,0 +1,67 @@
+import { IconAlertTriangle, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { type Toast, type ToastKind, toast, toastStore } from '../toast/toast.ts';
+import css from './feedback.module.css';
+
+const icons: Record<ToastKind, typeof IconX> = {
+  success: IconCircleCheckFilled,
+  error: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+/** Stands once, in the frame. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  return (
+    <section className={css.toasts} aria-label="Messages" aria-live="polite">
+      {toasts.map(entry => (
+        <ToastView key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function ToastView({ entry }: { entry: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { id, kind, text, action, stayMs } = entry;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [held, id, stayMs]);
+  const Icon = icons[kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: while it is looked at, it stays
+    <div
+      className={cx(css.toast, css[kind])}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden="true" />
+      <span className={css.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Close message"
+        onClick={() => toast.dismiss(id)}
+      >
+        <IconX aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

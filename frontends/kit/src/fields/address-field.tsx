@@ -1,0 +1,70 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Autocomplete } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { api, readOrEmpty } from '../api/api.ts';
+import { isAborted } from '../api/api-problem.ts';
+import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import css from './fields.module.css';
+
+export interface AddressFieldProps extends FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+}
+
+/** A postal address, with suggestions when the typing rests for 400 ms; none when they cannot be had. */
+export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
+  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      asking.current?.abort();
+    },
+    [],
+  );
+
+  const ask = async (query: string) => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    try {
+      const { predictions } = await readOrEmpty(
+        () => api.call('GET /api/address/search', { query: { query }, signal }),
+        { predictions: [] },
+      );
+      setSuggestions([...new Set(predictions.map(prediction => prediction.description))]);
+    } catch (error) {
+      if (!isAborted(error)) throw error;
+    }
+  };
+  const write = (text: string) => {
+    onChange?.(text);
+    clearTimeout(timer.current);
+    if (text.trim().length < 3) return setSuggestions([]);
+    timer.current = setTimeout(() => void ask(text), limits.addressSearchDebounceMs);
+  };
+  return (
+    <Autocomplete
+      inputWrapperOrder={partOrder}
+      classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option }}
+      label={labelOf(label, optional)}
+      description={rest.description}
+      error={rest.error}
+      disabled={rest.disabled ?? false}
+      name={rest.name}
+      placeholder={rest.placeholder}
+      autoComplete="street-address"
+      value={value}
+      data={suggestions}
+      // The server has searched already.
+      filter={({ options }) => options}
+      maxDropdownHeight={limits.suggestionListPx}
+      comboboxProps={{ zIndex: 350, offset: 6 }}
+      onChange={write}
+      onBlur={rest.onBlur}
+    />
+  );
+}

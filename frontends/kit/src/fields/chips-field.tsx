@@ -1,0 +1,145 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Combobox, Input, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { withChip, withChips } from './chips.ts';
+import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import css from './fields.module.css';
+
+export interface Suggestion {
+  value: string;
+  label?: string;
+}
+
+export interface ChipsFieldProps extends FieldProps {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  inputMode?: 'email' | 'text';
+  /** Offered while typing; asked for when the typing rests for 40 ms. */
+  suggestions?: readonly Suggestion[];
+  onSearch?: (text: string) => void;
+  /** A chip for which this is false is shown as wrong. */
+  isValid?: (chip: string) => boolean;
+}
+
+/** Several short texts, as addresses. Enter or Tab adds what is typed, so does leaving; nothing comes twice. */
+export function ChipsField(props: ChipsFieldProps) {
+  const {
+    label,
+    optional,
+    description,
+    error,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    suggestions = [],
+  } = props;
+  const { onSearch, isValid, inputMode = 'text', disabled = false } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const combobox = useCombobox();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (next: string) => {
+    setText(next);
+    combobox.resetSelectedOption();
+    combobox.openDropdown();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch?.(next), limits.chipsDebounceMs);
+  };
+  const set = (next: string[]) => {
+    clearTimeout(timer.current);
+    setText('');
+    combobox.closeDropdown();
+    if (next.length !== value.length) onChange(next);
+  };
+  const add = () => set(withChips(value, text));
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = text.trim() !== '';
+    if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
+    const picking = event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0 && offered.length > 0;
+    if (!typed || picking || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    event.preventDefault();
+    add();
+  };
+  const offered = suggestions.filter(({ value: offer }) => !value.includes(offer));
+  return (
+    <Input.Wrapper
+      id={id}
+      inputWrapperOrder={partOrder}
+      classNames={fieldClasses}
+      label={labelOf(label, optional)}
+      description={description}
+      error={error}
+    >
+      <Combobox
+        store={combobox}
+        onOptionSubmit={picked => set(withChip(value, picked))}
+        classNames={{ dropdown: css.dropdown, option: css.option }}
+      >
+        <Combobox.DropdownTarget>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes to the input */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself takes the keys */}
+          <div
+            className={cx(css.input, css.chips)}
+            data-error={error ? true : undefined}
+            onClick={() => input.current?.focus()}
+          >
+            {value.map(chip => (
+              <span key={chip} className={cx(css.chip, isValid?.(chip) === false && css.wrong)}>
+                <span>{chip}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${chip}`}
+                  onClick={() => onChange(value.filter(other => other !== chip))}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </button>
+              </span>
+            ))}
+            <Combobox.EventsTarget>
+              <input
+                ref={input}
+                id={id}
+                className={css.chipInput}
+                value={text}
+                disabled={disabled}
+                inputMode={inputMode}
+                autoComplete="off"
+                autoCapitalize="none"
+                enterKeyHint="done"
+                placeholder={value.length === 0 ? placeholder : undefined}
+                aria-invalid={error ? true : undefined}
+                onChange={event => write(event.currentTarget.value)}
+                onKeyDown={press}
+                onBlur={() => {
+                  if (text.trim() !== '') add();
+                  combobox.closeDropdown();
+                  onBlur?.();
+                }}
+              />
+            </Combobox.EventsTarget>
+          </div>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={offered.length === 0 || text.trim() === ''}>
+          <Combobox.Options className={css.options} style={{ maxHeight: limits.suggestionListPx }}>
+            {offered.map(offer => (
+              <Combobox.Option key={offer.value} value={offer.value}>
+                {offer.label ?? offer.value}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../layout/class-names.ts';
+import css from './fields.module.css';
+
+interface ToggleProps {
+  label: ReactNode;
+  description?: ReactNode;
+  /** `form.getInputProps(name, { type: 'checkbox' })` gives `checked`. */
+  checked?: boolean;
+  onChange?: (checked: boolean) => void;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** Takes effect at once. */
+export function SwitchField({ label, description, checked = false, onChange, disabled, name }: ToggleProps) {
+  return (
+    <label className={css.switch}>
+      <span>
+        <span className={css.choiceLabel}>{label}</span>
+        {description && <span className={css.description}>{description}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange?.(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** Yes or no, taken with the form. */
+export function CheckboxField({
+  label,
+  description,
+  checked = false,
+  onChange,
+  disabled,
+  name,
+}: ToggleProps) {
+  return (
+    <label className={css.check}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange?.(event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        {description && (
+          <span className={css.description}>
+            <br />
+            {description}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+export interface ChoiceFieldProps<T extends string> {
+  label: ReactNode;
+  options: readonly { value: T; label: string; description?: string; icon?: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+  /** Beside each other where there is room. */
+  across?: boolean;
+  error?: ReactNode;
+  name?: string;
+}
+
+/** One of a few, all in sight, each with its explanation. */
+export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+  const { label, options, value, onChange, across, error } = props;
+  const own = useId();
+  const name = props.name ?? own;
+  return (
+    <fieldset aria-describedby={error ? `${own}-error` : undefined}>
+      <legend className={cx(css.label, css.legend)}>{label}</legend>
+      <div className={cx(css.choices, across && css.across)}>
+        {options.map(option => (
+          <label key={option.value} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <span className={css.choiceLabel}>{option.label}</span>
+              {option.description && (
+                <span className={css.description}>
+                  <br />
+                  {option.description}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${own}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { show } from '../testing/render.tsx';
+import { DateField } from './date-field.tsx';
+
+afterEach(cleanup);
+
+function Birthday({ start = '', onChange }: { start?: string; onChange?: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  const change = (next: string) => {
+    setValue(next);
+    onChange?.(next);
+  };
+  return <DateField label="Birthday" value={value} onChange={change} />;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Birthday');
+
+describe('a date field', () => {
+  it('shows a date as mm/dd/yyyy', () => {
+    show(<Birthday start="2026-12-09" />);
+    expect(field().value).toBe('12/09/2026');
+  });
+
+  it('puts the slashes in while digits are typed', async () => {
+    const onChange = jest.fn();
+    const { user } = show(<Birthday onChange={onChange} />);
+    await user.type(field(), '12092026');
+    expect(field().value).toBe('12/09/2026');
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
+  });
+
+  it.each([
+    ['2026-12-09T10:00:00Z', '2026-12-09'],
+    ['12-09-2026', '2026-12-09'],
+    ['2026-12-09', '2026-12-09'],
+    ['12/09/2026', '2026-12-09'],
+    ['02/30/2026', ''],
+    ['tomorrow', ''],
+  ])('makes of a pasted %s the value %p', async (text, value) => {
+    const onChange = jest.fn();
+    const { user } = show(<Birthday onChange={onChange} />);
+    await user.click(field());
+    await user.paste(text);
+    expect(onChange).toHaveBeenLastCalledWith(value);
+  });
+
+  it('leaves what is no date standing, to be mended', async () => {
+    const { user } = show(<Birthday />);
+    await user.click(field());
+    await user.paste('02/30/2026');
+    await user.tab();
+    expect(field().value).toBe('02/30/2026');
+  });
+});

@@ -1,0 +1,86 @@
+import { parseDate } from '@giftlist/contracts/rules/format';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FocusEvent, useRef, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { formatTypedDate } from '../format/dates.ts';
+import dateCss from './date-field.module.css';
+import type { FieldProps } from './field-styles.tsx';
+import css from './fields.module.css';
+import { TextField } from './text-field.tsx';
+
+export interface DateFieldProps extends FieldProps {
+  /** `yyyy-MM-dd`, or '' for none. */
+  value?: string | null;
+  /** Hears `yyyy-MM-dd`; '' for nothing and for what is no date. */
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** `yyyy-MM-dd`: what the calendar offers. Typing is not held back: say what is wrong in `error`. */
+  min?: string;
+  max?: string;
+  autoComplete?: 'bday';
+}
+
+const shown = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
+
+/** Puts the slashes in while digits are typed: '1231' becomes '12/31'. */
+export function withSlashes(typed: string, before: string): string {
+  const grows = typed.length > before.length;
+  if (!grows || !/^\d[\d/]*$/.test(typed)) return typed;
+  if (/^\d{2}$/.test(typed) || /^\d{1,2}\/\d{2}$/.test(typed)) return `${typed}/`;
+  return typed;
+}
+
+/** A day, typed (mm/dd/yyyy, and three notations more) or picked from the device's own calendar. */
+export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const text = typed ?? shown(value);
+
+  const write = (next: string) => {
+    const slashed = withSlashes(next, text);
+    setTyped(slashed);
+    onChange?.(parseDate(slashed) ?? '');
+  };
+  const leave = () => {
+    // What is a date is shown as one; what is none stays to be mended.
+    if (typed !== undefined && (typed === '' || parseDate(typed))) setTyped(undefined);
+  };
+  return (
+    <div className={dateCss.wrap}>
+      <TextField
+        {...rest}
+        value={text}
+        inputMode="numeric"
+        placeholder="mm/dd/yyyy"
+        onChange={write}
+        onBlur={event => {
+          leave();
+          onBlur?.(event);
+        }}
+        button={
+          <IconButton
+            className={css.inField}
+            label="Open calendar"
+            icon={<IconCalendar aria-hidden="true" />}
+            disabled={rest.disabled ?? false}
+            onClick={() => picker.current?.showPicker()}
+          />
+        }
+      />
+      <input
+        ref={picker}
+        className={dateCss.picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={event => {
+          setTyped(undefined);
+          onChange?.(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { show } from '../testing/render.tsx';
+import { NumberField, PriceField } from './number-field.tsx';
+
+afterEach(cleanup);
+
+function Price({ onChange }: { onChange?: (value: number | '') => void }) {
+  const [value, setValue] = useState<number | ''>('');
+  const change = (next: number | '') => {
+    setValue(next);
+    onChange?.(next);
+  };
+  return <PriceField label="Price" currency="GBP" value={value} onChange={change} />;
+}
+
+function Quantity() {
+  const [value, setValue] = useState<number | ''>(1);
+  return <NumberField label="Quantity" integer value={value} onChange={setValue} />;
+}
+
+describe('a price', () => {
+  it('takes digits and a point, and is a number', async () => {
+    const onChange = jest.fn();
+    const { user } = show(<Price onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Price');
+    await user.type(input, '4x8.5€');
+    expect(input.value).toBe('48.5');
+    expect(onChange).toHaveBeenLastCalledWith(48.5);
+  });
+
+  it('stands as it is typed until it is left, then has two decimals', async () => {
+    const { user } = show(<Price />);
+    const input = screen.getByLabelText<HTMLInputElement>('Price');
+    await user.type(input, '48.');
+    expect(input.value).toBe('48.');
+    await user.tab();
+    expect(input.value).toBe('48.00');
+  });
+
+  it('shows its currency', () => {
+    show(<Price />);
+    expect(screen.getByText('£')).toBeTruthy();
+  });
+});
+
+describe('a whole number', () => {
+  it('takes digits alone', async () => {
+    const { user } = show(<Quantity />);
+    const input = screen.getByLabelText<HTMLInputElement>('Quantity');
+    await user.clear(input);
+    await user.type(input, '-2.5');
+    expect(input.value).toBe('25');
+  });
+});

@@ -1,0 +1,84 @@
+import { type FocusEvent, useState } from 'react';
+import { currencySign } from '../format/money.ts';
+import type { FieldProps } from './field-styles.tsx';
+import { numberText, priceText, readNumber } from './number-text.ts';
+import { TextField } from './text-field.tsx';
+
+export interface NumberFieldProps extends FieldProps {
+  value?: number | '';
+  onChange?: (value: number | '') => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  placeholder?: string;
+  /** Whole numbers alone. */
+  integer?: boolean;
+  onEnter?: () => void;
+}
+
+interface Shape {
+  inputMode: 'numeric' | 'decimal';
+  accept: (typed: string) => string;
+  show: (value: number | '') => string;
+  sign?: string;
+}
+
+function useNumberText({ value = '', onChange }: Pick<NumberFieldProps, 'value' | 'onChange'>, shape: Shape) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    // While it is typed it stays as typed ('12.', '0.5'); left, it is shown as it should stand.
+    text: typed !== undefined && readNumber(typed) === value ? typed : shape.show(value),
+    change: (next: string) => {
+      setTyped(next);
+      onChange?.(readNumber(next));
+    },
+    leave: () => setTyped(undefined),
+  };
+}
+
+function NumberText({
+  shape,
+  onBlur,
+  onEnter,
+  value,
+  onChange,
+  integer: _,
+  ...rest
+}: NumberFieldProps & { shape: Shape }) {
+  const { text, change, leave } = useNumberText(
+    { value: value ?? '', ...(onChange ? { onChange } : {}) },
+    shape,
+  );
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      inputMode={shape.inputMode}
+      accept={shape.accept}
+      sign={shape.sign}
+      onChange={change}
+      onBlur={event => {
+        leave();
+        onBlur?.(event);
+      }}
+      {...(onEnter ? { onEnter } : {})}
+    />
+  );
+}
+
+const decimal: Shape = { inputMode: 'decimal', accept: numberText, show: String };
+const whole: Shape = { inputMode: 'numeric', accept: typed => typed.replace(/\D/g, ''), show: String };
+
+/** A number: digits and '.' alone. */
+export function NumberField(props: NumberFieldProps) {
+  return <NumberText {...props} shape={props.integer ? whole : decimal} />;
+}
+
+/** A price, with its currency's sign; two decimals when it is left. */
+export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
+  const shape: Shape = {
+    inputMode: 'decimal',
+    accept: numberText,
+    show: priceText,
+    sign: currencySign(currency),
+  };
+  return <NumberText {...props} shape={shape} />;
+}

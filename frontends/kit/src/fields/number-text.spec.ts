@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { numberText, priceText, readNumber } from './number-text.ts';
+
+describe('the text of a number field', () => {
+  it('keeps digits and one point', () => {
+    expect(numberText('1a2.5x0.7')).toBe('12.507');
+  });
+  it('takes a comma for the point', () => {
+    expect(numberText('12,50')).toBe('12.50');
+  });
+  it('lets nothing else through', () => {
+    expect(numberText('-e+ £')).toBe('');
+  });
+  it('stands for a number, or for none', () => {
+    expect(readNumber('12.')).toBe(12);
+    expect(readNumber('.')).toBe('');
+    expect(readNumber('')).toBe('');
+  });
+  it('shows a price with two decimals', () => {
+    expect(priceText(48)).toBe('48.00');
+    expect(priceText(0.5)).toBe('0.50');
+    expect(priceText('')).toBe('');
+  });
+});

@@ -1,0 +1,63 @@
+import { NativeSelect, Select } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { useIsPhone } from '../layout/use-media.ts';
+import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import css from './fields.module.css';
+
+/** A choice, or a line that parts them and cannot be chosen ('— Archived —'). */
+export type SelectOption = { value: string; label: string } | { divider: string };
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[];
+  value: string | null;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** A field to search in, where there are many. */
+  searchable?: boolean;
+}
+
+const itemOf = (option: SelectOption) =>
+  'divider' in option ? { value: option.divider, label: option.divider, disabled: true } : option;
+
+/** One of several. On a phone the device's own list opens as a sheet. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, optional, description, error, disabled = false, options, value, onChange, onBlur } = props;
+  const phone = useIsPhone();
+  const placeholder = props.placeholder ?? 'Choose';
+  const items = options.map(itemOf);
+  const shared = { label: labelOf(label, optional), description, error, disabled, onBlur, name: props.name };
+  if (phone) {
+    return (
+      <NativeSelect
+        {...shared}
+        inputWrapperOrder={partOrder}
+        classNames={fieldClasses}
+        value={value ?? ''}
+        data={[{ value: '', label: placeholder, disabled: true }, ...items]}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...shared}
+      inputWrapperOrder={partOrder}
+      classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
+      value={value}
+      data={items}
+      placeholder={placeholder}
+      searchable={props.searchable ?? options.length > 10}
+      nothingFoundMessage="Nothing found"
+      maxDropdownHeight={320}
+      allowDeselect={false}
+      checkIconPosition="right"
+      comboboxProps={{ zIndex: 350, offset: 6 }}
+      onChange={next => {
+        if (next !== null) onChange(next);
+      }}
+    />
+  );
+}

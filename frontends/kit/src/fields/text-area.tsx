@@ -1,0 +1,35 @@
+import { Textarea } from '@mantine/core';
+import type { FocusEvent } from 'react';
+import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+
+export interface TextAreaProps extends FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent<HTMLTextAreaElement>) => void;
+  placeholder?: string;
+  rows?: number;
+  maxLength?: number;
+}
+
+/** Several lines; grows with what is written, up to twelve. */
+export function TextArea({ label, optional, value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <Textarea
+      inputWrapperOrder={partOrder}
+      classNames={fieldClasses}
+      label={labelOf(label, optional)}
+      description={rest.description}
+      error={rest.error}
+      disabled={rest.disabled ?? false}
+      name={rest.name}
+      placeholder={rest.placeholder}
+      maxLength={rest.maxLength}
+      autosize
+      minRows={rows}
+      maxRows={12}
+      value={value}
+      onChange={event => onChange?.(event.currentTarget.value)}
+      onBlur={rest.onBlur}
+    />
+  );
+}

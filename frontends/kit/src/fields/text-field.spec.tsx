@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { useState } from 'react';
+import { show } from '../testing/render.tsx';
+import { PasswordField, TextField, type TextFieldProps } from './text-field.tsx';
+
+afterEach(cleanup);
+
+function Held({ start = '', onChange, ...props }: Partial<TextFieldProps> & { start?: string }) {
+  const [value, setValue] = useState(start);
+  const change = (next: string) => {
+    setValue(next);
+    onChange?.(next);
+  };
+  return (
+    <>
+      <TextField label="Name" {...props} value={value} onChange={change} />
+      <button type="button">elsewhere</button>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Name');
+const clear = () => screen.queryByRole('button', { name: 'Clear' });
+
+describe('the button that empties a text field', () => {
+  it('is there only while the field has the focus and holds something', async () => {
+    const { user } = show(<Held />);
+    expect(clear()).toBeNull();
+    await user.click(field());
+    expect(clear()).toBeNull();
+    await user.keyboard('tea');
+    expect(clear()).not.toBeNull();
+  });
+
+  it('stays for 200 ms after the focus left, then goes', async () => {
+    const { user } = show(<Held start="tea" />);
+    await user.click(field());
+    const left = performance.now();
+    await user.click(screen.getByText('elsewhere'));
+    expect(clear()).not.toBeNull();
+    await waitForElementToBeRemoved(clear);
+    expect(performance.now() - left).toBeGreaterThanOrEqual(195);
+  });
+
+  it('empties the field and leaves the focus in it', async () => {
+    const { user } = show(<Held start="tea" />);
+    await user.click(field());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('a text field', () => {
+  it('tells of Enter, with what is typed', async () => {
+    const onEnter = jest.fn();
+    const { user } = show(<Held onEnter={onEnter} />);
+    await user.type(field(), 'tea{Enter}');
+    expect(onEnter.mock.calls).toEqual([['tea']]);
+  });
+
+  it('tells of its value only on leaving or Enter, where it commits on leave', async () => {
+    const onChange = jest.fn();
+    const { user } = show(<Held commit="leave" onChange={onChange} />);
+    await user.type(field(), 'tea');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.tab();
+    expect(onChange.mock.calls).toEqual([['tea']]);
+    await user.type(field(), 'pot{Enter}');
+    expect(onChange.mock.calls).toEqual([['tea'], ['teapot']]);
+  });
+
+  it('says what is wrong to those who hear it', () => {
+    show(<Held error="Please enter the gift name" />);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    const described = field().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described.split(' ')[0] ?? '')?.textContent).toBe(
+      'Please enter the gift name',
+    );
+  });
+});
+
+describe('a password', () => {
+  it('is shown and hidden again', async () => {
+    const { user } = show(<PasswordField label="Password" value="secret" autoComplete="new-password" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(input.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input.type).toBe('password');
+  });
+});

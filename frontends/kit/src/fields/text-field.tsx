@@ -1,0 +1,186 @@
+import { TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
+import {
+  type FocusEvent,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { cx } from '../layout/class-names.ts';
+import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import css from './fields.module.css';
+import { useClearable } from './use-clearable.ts';
+
+export interface TextFieldProps extends FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
+  placeholder?: string;
+  type?: 'text' | 'email' | 'url' | 'tel';
+  inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'decimal' | 'tel' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  readOnly?: boolean;
+  /** Enter was pressed in it. */
+  onEnter?: (value: string) => void;
+  /** `leave`: `onChange` hears of the value only on blur or Enter, not of every letter. */
+  commit?: 'change' | 'leave';
+  /** No button to empty it. */
+  plain?: boolean;
+  /** Stands before the value, as the sign of a currency. */
+  sign?: string | undefined;
+  /** A button of its own in the field, instead of the one that empties it. */
+  button?: ReactNode;
+  /** What a value becomes while it is typed. */
+  accept?: (text: string) => string;
+}
+
+const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
+
+/** One line of text. Shows a button to empty it while it has the focus and holds something. */
+export function TextField(props: TextFieldProps) {
+  const { label, optional, value = '', onChange, onBlur, onFocus, onEnter, commit = 'change' } = props;
+  const { plain, sign, button, accept, type = 'text', inputMode = typeModes[type], ...rest } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const text = commit === 'leave' && typed !== undefined ? typed : value;
+  const clearable = useClearable(!plain && !rest.disabled && !rest.readOnly && text !== '');
+
+  const write = (raw: string) => {
+    const next = accept ? accept(raw) : raw;
+    if (commit === 'leave') setTyped(next);
+    else onChange?.(next);
+  };
+  const leave = () => {
+    if (commit !== 'leave' || typed === undefined) return;
+    setTyped(undefined);
+    if (typed !== value) onChange?.(typed);
+  };
+  const clear = (
+    <IconButton
+      className={css.inField}
+      label="Clear"
+      tabIndex={-1}
+      icon={<IconX aria-hidden="true" />}
+      // The focus stays in the field.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => {
+        write('');
+        input.current?.focus();
+      }}
+    />
+  );
+  const shownButton = button ?? (clearable.shown ? clear : undefined);
+  return (
+    <TextInput
+      ref={input}
+      inputWrapperOrder={partOrder}
+      classNames={{
+        ...fieldClasses,
+        input: cx(
+          css.input,
+          Boolean(shownButton) && css.withButton,
+          sign && css.withSign,
+          rest.readOnly && css.locked,
+        ),
+      }}
+      label={labelOf(label, optional)}
+      description={rest.description}
+      error={rest.error}
+      disabled={rest.disabled ?? false}
+      readOnly={rest.readOnly ?? false}
+      name={rest.name}
+      placeholder={rest.placeholder}
+      autoComplete={rest.autoComplete ?? 'off'}
+      maxLength={rest.maxLength}
+      autoFocus={rest.autoFocus ?? false}
+      data-autofocus={rest.autoFocus || undefined}
+      type={type}
+      inputMode={inputMode}
+      value={text}
+      leftSection={sign ? <span className={css.sign}>{sign}</span> : undefined}
+      leftSectionWidth="auto"
+      leftSectionPointerEvents="none"
+      rightSection={shownButton}
+      rightSectionWidth={46}
+      style={sign ? { '--sign': sign.length } : undefined}
+      onChange={event => write(event.currentTarget.value)}
+      onFocus={event => {
+        clearable.onFocus();
+        onFocus?.(event);
+      }}
+      onBlur={event => {
+        clearable.onBlur();
+        leave();
+        onBlur?.(event);
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return;
+        leave();
+        if (onEnter) {
+          event.preventDefault();
+          onEnter(text);
+        }
+      }}
+    />
+  );
+}
+
+export type PasswordFieldProps = FieldProps &
+  Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'placeholder' | 'onEnter'> & {
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password, which can be shown and hidden. */
+export function PasswordField({
+  label,
+  optional,
+  value = '',
+  onChange,
+  onEnter,
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <TextInput
+      id={id}
+      inputWrapperOrder={partOrder}
+      classNames={{ ...fieldClasses, input: cx(css.input, css.withButton) }}
+      label={labelOf(label, optional)}
+      description={rest.description}
+      error={rest.error}
+      disabled={rest.disabled ?? false}
+      name={rest.name}
+      placeholder={rest.placeholder}
+      autoComplete={rest.autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      rightSectionWidth={46}
+      rightSection={
+        <IconButton
+          className={css.inField}
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          aria-controls={id}
+          icon={shown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+      onChange={event => onChange?.(event.currentTarget.value)}
+      onBlur={rest.onBlur}
+      onFocus={rest.onFocus}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || !onEnter) return;
+        event.preventDefault();
+        onEnter(value);
+      }}
+    />
+  );
+}

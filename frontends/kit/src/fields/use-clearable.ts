@@ -1,0 +1,27 @@
+import { limits } from '@giftlist/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Whether a field shows its clear button: while it has the focus and holds something, and for 200 ms after,
+ * so that a press on the button still meets it.
+ */
+export function useClearable(holdsSomething: boolean): {
+  shown: boolean;
+  onFocus: () => void;
+  onBlur: () => void;
+} {
+  const [focused, setFocused] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    shown: focused && holdsSomething,
+    onFocus: () => {
+      clearTimeout(timer.current);
+      setFocused(true);
+    },
+    onBlur: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setFocused(false), limits.clearHideMs);
+    },
+  };
+}

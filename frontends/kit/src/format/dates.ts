@@ -1,0 +1,62 @@
+/** Calendar dates (`yyyy-MM-dd`) stand for a day, wherever one is: they are read and written in UTC. */
+const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (iso: string): string => formatter.format(inUtc(iso));
+};
+
+/** '12 December 2026' */
+export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** 'Saturday, 12 December 2026' */
+export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;
+const weekday = format({ weekday: 'long' });
+/** 'December' */
+export const formatMonth = format({ month: 'long' });
+/** 'Dec' */
+export const formatShortMonth = format({ month: 'short' });
+/** '12' */
+export const formatDay = format({ day: 'numeric' });
+/** '12/31/2026', as a date is typed. */
+export function formatTypedDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-');
+  return `${month}/${day}/${year}`;
+}
+
+/** Today where the reader is, `yyyy-MM-dd`. */
+export function today(now: Date = new Date()): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** Whole days from today to a calendar date; negative when it is past. */
+export function daysUntil(iso: string, now: Date = new Date()): number {
+  return Math.round((inUtc(iso).getTime() - inUtc(today(now)).getTime()) / 86_400_000);
+}
+
+/** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
+export function sayCountdown(days: number): string {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** '3 hours ago', 'yesterday', 'just now': how long ago a moment was. */
+export function formatRelative(moment: string, now: Date = new Date()): string {
+  const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return 'just now';
+}

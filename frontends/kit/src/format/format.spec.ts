@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysUntil, formatLongDate, formatRelative, formatTypedDate, sayCountdown, today } from './dates.ts';
+import { formatMoney } from './money.ts';
+
+describe('dates', () => {
+  it('are the same day in every time zone', () => {
+    expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    expect(formatTypedDate('2026-01-09T00:00:00.000Z')).toBe('01/09/2026');
+  });
+  it('count whole days from the reader’s own day', () => {
+    const lateEvening = new Date(2026, 10, 21, 23, 59);
+    expect(today(lateEvening)).toBe('2026-11-21');
+    expect(daysUntil('2026-12-12', lateEvening)).toBe(21);
+    expect(daysUntil('2026-11-20', lateEvening)).toBe(-1);
+  });
+  it('say a countdown as people do', () => {
+    expect([0, 1, 21, -1, -3].map(sayCountdown)).toEqual([
+      'today',
+      'tomorrow',
+      'in 21 days',
+      'yesterday',
+      '3 days ago',
+    ]);
+  });
+  it('say how long ago something was', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(formatRelative('2026-11-21T11:59:40Z', now)).toBe('just now');
+    expect(formatRelative('2026-11-21T11:56:00Z', now)).toBe('4 minutes ago');
+    expect(formatRelative('2026-11-20T11:00:00Z', now)).toBe('yesterday');
+  });
+});
+
+describe('money', () => {
+  it('has two decimals, thousands separators and its sign', () => {
+    expect(formatMoney(48, 'GBP')).toBe('£48.00');
+    expect(formatMoney(1249, 'EUR')).toBe('€1,249.00');
+    expect(formatMoney(79, 'CHF')).toBe('CHF\u00a079.00');
+  });
+  it('falls back to the dollar sign', () => {
+    expect(formatMoney(5, 'no currency')).toBe('$5.00');
+  });
+});

@@ -1,0 +1,18 @@
+import { limits } from '@giftlist/contracts/limits';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Does this media query hold now? */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Below the tablet breakpoint of 768. */
+export const useIsPhone = (): boolean => useMedia(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { currentAccess, refreshAccess } from '../api/access-token.ts';
+import { isProblem } from '../api/api-problem.ts';
+import { readEvents } from '../api/event-stream.ts';
+import { send } from '../api/request.ts';
+import { claimTokens } from '../claims/claim-tokens.ts';
+
+/** The server sends a heartbeat at least every 20 seconds; twice nothing means the line is dead. */
+const silenceMs = 45_000;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Half of it certain, half of it by chance, so that browsers do not all come back at once. */
+const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
+
+export interface LiveConnection {
+  lists: readonly string[];
+  onEvent: (event: LiveEvent) => void;
+  /** Events may have been missed: what is shown must be asked again. */
+  onGap: () => void;
+  signal: AbortSignal;
+}
+
+/** Holds `GET /live` open until the signal stops it, coming back with `Last-Event-ID` after every break. */
+export async function holdLiveConnection({ lists, onEvent, onGap, signal }: LiveConnection): Promise<void> {
+  let lastId: string | undefined;
+  let waitMs = firstWaitMs;
+  for (let first = true; !signal.aborted; first = false) {
+    const line = new AbortController();
+    const stop = AbortSignal.any([signal, line.signal]);
+    let watchdog = setTimeout(() => line.abort(), silenceMs);
+    const alive = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => line.abort(), silenceMs);
+    };
+    try {
+      const response = await open(lists, lastId, stop);
+      if (!first) onGap();
+      waitMs = firstWaitMs;
+      if (response.body) {
+        for await (const event of readEvents(response.body, alive)) {
+          lastId = event.id ?? lastId;
+          onEvent(JSON.parse(event.data) as LiveEvent);
+        }
+      }
+    } catch (error) {
+      if (isProblem(error, 'auth/token-invalid')) await refreshAccess().catch(() => undefined);
+      waitMs = Math.min(waitMs * 2, longestWaitMs);
+    } finally {
+      clearTimeout(watchdog);
+      line.abort();
+    }
+    if (!signal.aborted) await wait(jittered(waitMs), signal);
+  }
+}
+
+function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: 'text/event-stream' });
+  const token = currentAccess()?.token;
+  if (token) headers.set('X-Access-Token', token);
+  const claims = claimTokens.header();
+  if (claims) headers.set('X-Claim-Token', claims);
+  if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
+  const query = lists.length === 0 ? {} : { lists: lists.join(',') };
+  return send('GET /live', { query }, { headers, signal, timeoutMs: null });
+}

@@ -1,0 +1,142 @@
+import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { currentAccess, onAccessChange } from '../api/access-token.ts';
+import { holdLiveConnection } from './live-connection.ts';
+
+/** `resync`: something may have been missed; ask again for what is shown. */
+export type LiveNews = LiveEvent | { type: 'resync' };
+type Listener = (news: LiveNews) => void;
+
+type Message =
+  | { kind: 'news'; news: LiveNews }
+  | { kind: 'wants'; tab: string; lists: readonly string[] }
+  | { kind: 'who-wants' };
+
+const lockName = 'giftlist-live';
+/** A tab that has not said what it wants for this long is gone. Sleeping tabs speak once a minute. */
+const forgetMs = 150_000;
+const repeatMs = 45_000;
+const gatherMs = 30;
+/** Until a tab that takes over is connected. */
+const handOverMs = 1_000;
+
+const tab = crypto.randomUUID();
+const listeners = new Map<Listener, readonly string[]>();
+const wants = new Map<string, { lists: readonly string[]; at: number }>();
+let channel: BroadcastChannel | undefined;
+
+let started = false;
+let leading = false;
+let connection: { key: string; stop: AbortController } | undefined;
+let connecting: ReturnType<typeof setTimeout> | undefined;
+
+const ownLists = (): string[] => [...new Set([...listeners.values()].flat())];
+const post = (message: Message): void => channel?.postMessage(message);
+
+function hear(news: LiveNews): void {
+  for (const listener of [...listeners.keys()]) listener(news);
+}
+
+function tell(news: LiveNews): void {
+  hear(news);
+  post({ kind: 'news', news });
+}
+
+function allLists(): string[] {
+  const now = Date.now();
+  for (const [other, { at }] of wants) if (now - at > forgetMs) wants.delete(other);
+  return [...new Set([...ownLists(), ...[...wants.values()].flatMap(({ lists }) => lists)])].sort();
+}
+
+/** Opens, reopens or closes the one connection of this browser, if this tab leads. */
+function connect(): void {
+  connecting = undefined;
+  const lists = allLists();
+  const key =
+    leading && (lists.length > 0 || currentAccess()) ? `${currentAccess()?.accountId ?? ''} ${lists}` : '';
+  if (key === (connection?.key ?? '')) return;
+  const again = connection !== undefined;
+  connection?.stop.abort();
+  connection = undefined;
+  if (key === '') return;
+  const stop = new AbortController();
+  connection = { key, stop };
+  if (again) tell({ type: 'resync' });
+  void holdLiveConnection({
+    lists,
+    signal: stop.signal,
+    onEvent: tell,
+    onGap: () => tell({ type: 'resync' }),
+  });
+}
+
+/** Several parts of a page say what they want at once: one connection for all of them. */
+function connectSoon(): void {
+  if (connecting === undefined) connecting = setTimeout(connect, gatherMs);
+}
+
+function sayWants(): void {
+  post({ kind: 'wants', tab, lists: ownLists() });
+}
+
+/** One tab of a browser leads; another takes over when it closes, or hides while others wait. */
+async function lead(): Promise<void> {
+  if (!('locks' in navigator)) {
+    leading = true;
+    connectSoon();
+    return;
+  }
+  for (;;) {
+    const { held = [] } = await navigator.locks.query();
+    const after = held.some(lock => lock.name === lockName);
+    await navigator.locks.request(lockName, async () => {
+      leading = true;
+      post({ kind: 'who-wants' });
+      connectSoon();
+      // Between the other tab's last event and this tab's first, something may have happened.
+      if (after) setTimeout(() => tell({ type: 'resync' }), handOverMs);
+      await hiddenWhileOthersWait();
+      leading = false;
+      connect();
+    });
+  }
+}
+
+async function hiddenWhileOthersWait(): Promise<void> {
+  for (;;) {
+    await new Promise<void>(resolve =>
+      document.addEventListener('visibilitychange', () => resolve(), { once: true }),
+    );
+    const { pending = [] } = await navigator.locks.query();
+    if (document.hidden && pending.some(lock => lock.name === lockName)) return;
+  }
+}
+
+function start(): void {
+  started = true;
+  channel = new BroadcastChannel('giftlist-live');
+  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'news') hear(message.news);
+    else if (message.kind === 'who-wants') sayWants();
+    else {
+      wants.set(message.tab, { lists: message.lists, at: Date.now() });
+      if (leading) connectSoon();
+    }
+  });
+  setInterval(sayWants, repeatMs);
+  addEventListener('pagehide', () => post({ kind: 'wants', tab, lists: [] }));
+  onAccessChange(() => connectSoon());
+  void lead();
+}
+
+/** Hears what happens to these lists, and to the own bell when signed in, until the returned function is called. */
+export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
+  listeners.set(listener, lists);
+  if (!started) start();
+  sayWants();
+  connectSoon();
+  return () => {
+    listeners.delete(listener);
+    sayWants();
+    connectSoon();
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { ResponsiveModal } from './responsive-modal.tsx';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Names what will be gone. */
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks once, and names what happens. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    busy = false,
+    onConfirm,
+  } = props;
+  return (
+    <ResponsiveModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} data-autofocus>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {typeof text === 'string' ? <p>{text}</p> : text}
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import type { ReactNode } from 'react';
+import { cx } from '../layout/class-names.ts';
+import { useIsPhone } from '../layout/use-media.ts';
+import css from './modal.module.css';
+
+export interface ResponsiveModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** 460 px, or 820 with the picture at its left. */
+  size?: 'md' | 'lg';
+  /** A `GiftPicture shape="fill"`, from 768 at the left. */
+  picture?: ReactNode;
+  /** Stick to the foot; the primary one last, at the right. */
+  actions?: ReactNode;
+  /** False where only an answer leads on (the country prompt): no close control, no Escape, no press outside. */
+  closable?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog from 768, a sheet below. Focus goes in, stays in and comes back. */
+export function ResponsiveModal({
+  opened,
+  onClose,
+  title,
+  size = 'md',
+  picture,
+  actions,
+  closable = true,
+  children,
+}: ResponsiveModalProps) {
+  const phone = useIsPhone();
+  const parts = (
+    <>
+      <div className={css.head}>
+        <Modal.Title className={css.title} component="h2">
+          {title}
+        </Modal.Title>
+        {closable && <Modal.CloseButton className={css.close} aria-label="Close" iconSize={22} />}
+      </div>
+      <Modal.Body className={css.body}>{children}</Modal.Body>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </>
+  );
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered={!phone}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+      transitionProps={{ transition: phone ? 'slide-up' : 'fade-up', duration: 220 }}
+      zIndex={300}
+    >
+      <Modal.Overlay className={css.overlay} />
+      <Modal.Content
+        classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
+        radius={0}
+      >
+        <span className={css.grab} />
+        {picture ? (
+          <div className={css.split}>
+            <div className={css.picture}>{picture}</div>
+            <div className={css.column}>{parts}</div>
+          </div>
+        ) : (
+          parts
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { IconCheck, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../api/api.ts';
+import { Button, type ButtonProps } from '../buttons/button.tsx';
+import { handleError } from '../diagnostics/report.ts';
+import { useDialog } from '../dialog/use-dialog.ts';
+import { signUpHref } from '../session/addresses.ts';
+import { useSession } from '../session/use-session.ts';
+import { toast } from '../toast/toast.ts';
+
+export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'> {
+  person: { id: string; username: string; is_following: boolean; is_self: boolean };
+  /** The list on which this stands: a visitor comes back to it after signing up. */
+  listId?: string;
+  onChange?: (following: boolean) => void;
+}
+
+/** Follow, Following. Shows the new state at once and takes it back if the call fails. Hidden on oneself. */
+export function FollowButton({
+  person,
+  listId,
+  onChange,
+  variant = 'line',
+  block = false,
+}: FollowButtonProps) {
+  const { state, profile } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const welcome = useDialog('followed');
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<boolean>();
+  if (person.is_self || person.id === profile?.id) return null;
+  const following = pending ?? person.is_following;
+
+  const toggle = async () => {
+    if (!profile) {
+      const from = { friend: person.username, ...(listId ? { list: listId } : { returnTo: pathname }) };
+      navigate(state === 'no-profile' ? '/create-account' : signUpHref(from));
+      return;
+    }
+    const next = !following;
+    setPending(next);
+    try {
+      const { data } = await api.call('PUT /user/{id}/follow-unfollow', {
+        params: { id: profile.id },
+        query: { targetId: person.id },
+      });
+      onChange?.(data.following);
+      await Promise.all(
+        ['profile', 'list', 'followers', 'followings', 'friend-suggestions'].map(name =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+      );
+      if (data.following) welcome.show(person.id);
+      else toast.success(toasts.unfollowed);
+      if (data.following) toast.success(toasts.followed);
+    } catch (error) {
+      handleError(error, next ? messages.people.follow : messages.people.unfollow);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return (
+    <Button
+      variant={following ? 'line' : variant}
+      block={block}
+      aria-pressed={following}
+      aria-busy={pending !== undefined}
+      icon={following ? <IconCheck aria-hidden="true" /> : <IconUserPlus aria-hidden="true" />}
+      onClick={() => {
+        if (pending === undefined) void toggle();
+      }}
+    >
+      {following ? 'Following' : 'Follow'}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconArrowBackUp, IconConfetti, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Text } from '../layout/boxes.tsx';
+import { ResponsiveModal } from '../modal/responsive-modal.tsx';
+import css from '../share/share.module.css';
+
+export interface FollowedDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  person: { first_name: string; username: string };
+  /** The list one came from. */
+  listId?: string | undefined;
+}
+
+interface Choice {
+  icon: ReactNode;
+  label: string;
+  hint: string;
+  to: string;
+}
+
+function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
+  const { first_name: name, username } = person;
+  return [
+    {
+      icon: <IconListDetails />,
+      label: 'Create a giftlist',
+      hint: 'Add items from any site',
+      to: '/lists/create-list',
+    },
+    {
+      icon: <IconUsers />,
+      label: 'Add friends',
+      hint: 'Get birthday reminders for close friends',
+      to: '/friends',
+    },
+    {
+      icon: <IconGift />,
+      label: 'Explore gift ideas',
+      hint: 'Browse trending gifts or get inspiration for your list',
+      to: '/gift-ideas',
+    },
+    {
+      icon: <IconArrowBackUp />,
+      label: `Back to ${name}'s list`,
+      hint: `Check what else you can gift to ${name}`,
+      to: listId ? `/lists/${listId}` : `/profile/${username}`,
+    },
+  ];
+}
+
+/** After following somebody (specification 2, section 4): four ways on, each closing the dialog first. */
+export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
+  const navigate = useNavigate();
+  const go = (to: string) => {
+    try {
+      onClose();
+    } catch {
+      return;
+    }
+    // Closing may go back in the history; the way on must come after it.
+    setTimeout(() => navigate(to));
+  };
+  return (
+    <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
+      <Text tone="muted">
+        <IconConfetti
+          size={22}
+          stroke={1.8}
+          color="var(--gold-text)"
+          style={{ float: 'left', marginRight: 10 }}
+          aria-hidden
+        />
+        You are now following {person.first_name}. We'll notify you 2 weeks before and on the day of{' '}
+        {person.first_name}'s birthday.
+      </Text>
+      <h3 style={{ marginTop: 20 }}>Ready for your next move?</h3>
+      <div className={css.choices}>
+        {choicesFor({ person, listId }).map(({ icon, label, hint, to }) => (
+          <button key={label} type="button" className={css.next} onClick={() => go(to)}>
+            <span className={css.disc} aria-hidden="true">
+              {icon}
+            </span>
+            <span>
+              <Text strong>{label}</Text>
+              <Text size="sm" tone="muted">
+                {hint}
+              </Text>
+            </span>
+          </button>
+        ))}
+      </div>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,18 @@
+const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'] as const;
+export type Tint = (typeof tints)[number];
+
+const hash = (text: string): number => {
+  // FNV-1a, its high bits folded into the low ones: neighbours such as UUIDs of one second differ.
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;
+};
+
+/** Always the same one of `choices` for the same seed. */
+export function pick<T>(choices: readonly [T, ...T[]], seed: string): T {
+  return choices[hash(seed) % choices.length] ?? choices[0];
+}
+
+/** The paper a picture stands on: the same for the same gift, whoever looks. */
+export const tintOf = (seed: string): Tint => pick(tints, seed);
+export const tintVar = (seed: string): string => `var(--t-${tintOf(seed)})`;

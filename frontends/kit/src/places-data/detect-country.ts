@@ -1,0 +1,48 @@
+import { defaults } from '@giftlist/contracts/limits';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { api } from '../api/api.ts';
+import { session } from '../session/session.ts';
+import { keptStorage } from '../storage/browser-storage.ts';
+
+export type Country = AnswerOf<'GET /settings/countries'>[number];
+
+const storageKey = 'giftlist-country';
+
+/**
+ * The first country whose zones include the time zone, preferring 'us'; Antarctica is left out
+ * (specification 2, section 4, Country prompt).
+ */
+export function countryOfZone(countries: readonly Country[], timeZone: string): string | undefined {
+  const matching = countries.filter(
+    country => country.value !== 'aq' && country.timeZones.includes(timeZone),
+  );
+  return (matching.find(country => country.value === defaults.country) ?? matching[0])?.value;
+}
+
+let countries: Promise<Country[]> | undefined;
+
+/** Every country, asked once a page load; a failure is forgotten, so that the next asks again. */
+export function readCountries(): Promise<Country[]> {
+  countries ??= api.call('GET /settings/countries').catch(error => {
+    countries = undefined;
+    throw error;
+  });
+  return countries;
+}
+
+/** The profile's country; a visitor's from the browser's time zone; 'us' where neither is known. */
+export async function detectCountry(): Promise<string> {
+  const own = session.read().profile?.country;
+  if (own) return own;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [knownZone, known] = (keptStorage.get(storageKey) ?? '').split(' ');
+  if (known && knownZone === zone) return known;
+  try {
+    const found = countryOfZone(await readCountries(), zone);
+    if (!found) return defaults.country;
+    keptStorage.set(storageKey, `${zone} ${found}`);
+    return found;
+  } catch {
+    return defaults.country;
+  }
+}

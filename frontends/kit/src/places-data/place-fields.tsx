@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldProps } from '../fields/field-styles.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { currencySign } from '../format/money.ts';
+import { type Country, readCountries } from './detect-country.ts';
+
+const first = ['us', 'gb', 'ca', 'au'];
+
+/** United States, United Kingdom, Canada, Australia, then all others by name (specification 2, section 3). */
+export function inOrder(countries: readonly Country[]): { first: Country[]; others: Country[] } {
+  return {
+    first: first.flatMap(code => countries.filter(country => country.value === code)),
+    others: countries
+      .filter(country => !first.includes(country.value))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+  };
+}
+
+/** Every country with its currency and time zones; empty until they are there. */
+export function useCountries(): readonly Country[] {
+  const { data } = useQuery({
+    queryKey: ['countries'],
+    queryFn: readCountries,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+}
+
+interface PlaceFieldProps extends Omit<FieldProps, 'label'> {
+  label?: string;
+  value: string | null;
+  onBlur?: () => void;
+}
+
+export interface CountryFieldProps extends PlaceFieldProps {
+  /** Hears the country, and the currency that is paid with there. */
+  onChange: (country: string, currency: string | undefined) => void;
+}
+
+export function CountryField({ label = 'Country', onChange, ...rest }: CountryFieldProps) {
+  const countries = useCountries();
+  const { first: top, others } = inOrder(countries);
+  return (
+    <SelectField
+      {...rest}
+      label={label}
+      searchable
+      options={[...top, { divider: '──────────' }, ...others]}
+      onChange={value => onChange(value, countries.find(country => country.value === value)?.currency)}
+    />
+  );
+}
+
+export function CurrencyField({
+  label = 'Currency',
+  onChange,
+  ...rest
+}: PlaceFieldProps & { onChange: (currency: string) => void }) {
+  const { first: top, others } = inOrder(useCountries());
+  const codes = [...new Set([...top, ...others].flatMap(country => country.currency ?? []))];
+  return (
+    <SelectField
+      {...rest}
+      label={label}
+      searchable
+      options={codes.map(code => ({ value: code, label: `${code} (${currencySign(code)})` }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { CountryField, CurrencyField, useCountries } from './places-data/place-fields.tsx';

@@ -1,0 +1,89 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import css from '../feedback/feedback.module.css';
+
+export interface SearchFieldProps {
+  /** Read out, and the placeholder where no other is given. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** How long the typing must rest before `onChange`; at once where nothing is said. */
+  debounceMs?: number;
+  /** Enter. */
+  onSubmit?: (text: string) => void;
+  autoFocus?: boolean;
+}
+
+/** A search box. What is typed is kept here; `onChange` hears of it when the typing rests. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  debounceMs = 0,
+  onSubmit,
+  autoFocus,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [given, setGiven] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A value from outside, as Back brings one, replaces what stands here.
+  if (value !== given) {
+    setGiven(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    setGiven(next);
+    onChange(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    if (debounceMs === 0) tell(next);
+    else timer.current = setTimeout(() => tell(next), debounceMs);
+  };
+  return (
+    <search className={css.search}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          tell(text);
+          onSubmit?.(text);
+        }}
+      >
+        <IconSearch aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={text}
+          enterKeyHint="search"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only where opening the search was the wish
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          onChange={event => type(event.currentTarget.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            className={css.clear}
+            label="Clear search"
+            icon={<IconX aria-hidden="true" />}
+            onClick={() => {
+              setText('');
+              tell('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+    </search>
+  );
+}

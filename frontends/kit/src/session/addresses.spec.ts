@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { loginHref, ownPath, signUpHref } from './addresses.ts';
+
+describe('ways to sign in', () => {
+  it('keep where one was, whom one follows and the list', () => {
+    expect(loginHref('/lists/1?gift=2')).toBe('/login?return_to=%2Flists%2F1%3Fgift%3D2');
+    expect(signUpHref({ friend: 'amara', list: '1' })).toBe('/sign-up?friend=amara&list=1');
+    expect(signUpHref()).toBe('/sign-up');
+  });
+  it('never lead to another site', () => {
+    for (const elsewhere of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'lists',
+    ]) {
+      expect(ownPath(elsewhere, '/lists')).toBe('/lists');
+    }
+    expect(ownPath('/friends?x=1', '/lists')).toBe('/friends?x=1');
+    expect(ownPath(null, '/lists')).toBe('/lists');
+  });
+});

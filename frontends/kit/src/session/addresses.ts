@@ -1,0 +1,26 @@
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+/** The sign-in page, which comes back to `returnTo` (a path of ours). */
+export const loginHref = (returnTo?: string): string => withQuery('/login', { return_to: returnTo });
+
+/** The sign-up page; `friend` is followed at once, `list` is returned to. */
+export const signUpHref = ({
+  friend,
+  list,
+  returnTo,
+}: {
+  friend?: string;
+  list?: string;
+  returnTo?: string;
+} = {}): string => withQuery('/sign-up', { friend, list, return_to: returnTo });
+
+/** A path of this site, or `fallback`: an address from outside never leads away. */
+export function ownPath(value: string | null, fallback: string): string {
+  if (value === null || !value.startsWith('/') || /^[/\\]{2}/.test(value) || value.includes('\\'))
+    return fallback;
+  return value;
+}

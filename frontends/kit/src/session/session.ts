@@ -1,0 +1,135 @@
+import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import {
+  currentAccess,
+  expectSignIn,
+  maySignIn,
+  onAccessChange,
+  readAccess,
+  refreshAccess,
+  setAccess,
+  shareWithOtherTabs,
+} from '../api/access-token.ts';
+import { api, callsWaitFor } from '../api/api.ts';
+import { isProblem } from '../api/api-problem.ts';
+import { report } from '../diagnostics/report.ts';
+import { forgetList } from './remembered-list.ts';
+
+export type OwnProfile = AnswerOf<'GET /user'>;
+
+/**
+ * - `starting`: it is not known yet who this is
+ * - `visitor`: nobody is signed in
+ * - `no-profile`: signed in, the profile is still to be made (/create-account)
+ * - `member`: signed in with a profile
+ */
+export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
+
+export interface Session {
+  state: SessionState;
+  profile?: OwnProfile;
+  email?: string;
+  emailVerified?: boolean;
+}
+
+type Listener = (session: Session, before: Session) => void;
+
+let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
+const listeners = new Set<Listener>();
+
+function publish(next: Session): Session {
+  const before = current;
+  current = next;
+  for (const listener of listeners) listener(next, before);
+  return next;
+}
+
+/** Reads the profile of whoever is signed in now. */
+async function load(): Promise<Session> {
+  const access = currentAccess();
+  if (!access) return publish({ state: 'visitor' });
+  const who = { email: access.email, emailVerified: access.emailVerified };
+  try {
+    const profile = await api.call('GET /user');
+    return publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
+  } catch (error) {
+    if (isProblem(error, 'user/not-found', 'auth/profile-required'))
+      return publish({ state: 'no-profile', ...who });
+    throw error;
+  }
+}
+
+type Credentials = BodyInputOf<'POST /auth/sign-in'>;
+
+/** Where the password has expired nobody is signed in: a new one must be set first. */
+export type SignedIn = Session & { passwordExpired: boolean };
+
+async function enter(key: 'POST /auth/sign-in' | 'POST /auth/sign-up', body: Credentials): Promise<SignedIn> {
+  const answer: unknown = await api.call(key, { body });
+  const access = readAccess(answer);
+  setAccess(access);
+  if (!access?.passwordExpired) return { ...(await load()), passwordExpired: false };
+  await session.signOut();
+  return { state: 'visitor', passwordExpired: true };
+}
+
+async function start(): Promise<void> {
+  try {
+    await refreshAccess();
+  } catch (error) {
+    // Without an answer the page stays a visitor's; the next call that needs more asks again.
+    report(error, { severity: 'warning', where: 'session start' });
+  }
+}
+
+/** Who is signed in here, and the ways in and out. */
+export const session = {
+  read: (): Session => current,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Called once by the shell, before anything is shown. */
+  async start(): Promise<void> {
+    shareWithOtherTabs();
+    onAccessChange(access => {
+      if (!access && current.state !== 'visitor' && current.state !== 'starting')
+        publish({ state: 'visitor' });
+      if (access && current.state === 'visitor' && !access.passwordExpired)
+        load().catch(error => report(error, { where: 'session' }));
+    });
+    if (!maySignIn()) return;
+    const refreshed = start();
+    callsWaitFor(refreshed);
+    await refreshed;
+    await load().catch(error => {
+      report(error, { where: 'session' });
+      publish({ state: 'visitor' });
+    });
+  },
+  signIn: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-in', credentials),
+  signUp: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-up', credentials),
+  /** Leaves for a social sign-in, which comes back to `returnTo`. */
+  signInWith(provider: 'google' | 'apple' | 'facebook', returnTo: string): void {
+    expectSignIn();
+    location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
+  },
+  async signOut({ everywhere = false } = {}): Promise<void> {
+    try {
+      await api.call('POST /auth/sign-out', { body: { everywhere } });
+    } finally {
+      forgetList();
+      setAccess(undefined);
+      publish({ state: 'visitor' });
+    }
+  },
+  reload: load,
+  /** The account changed (a profile was made, an address verified): the token must say so too. */
+  async renew(): Promise<Session> {
+    await refreshAccess();
+    return load();
+  },
+  /** The server answered a newer profile. */
+  setProfile(profile: OwnProfile): void {
+    publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
+  },
+};

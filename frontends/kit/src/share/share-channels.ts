@@ -1,0 +1,42 @@
+export interface ShareChannel {
+  /** As analytics name the method. */
+  method: string;
+  label: string;
+  href: string;
+}
+
+/** What is shared: its address, its title, and a sentence about it. */
+export interface Shared {
+  url: string;
+  title: string;
+  text: string;
+}
+
+/** Where one can pass a link on to (specification 1, section 9), as addresses that open there. */
+export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
+  const link = encodeURIComponent(url);
+  const words = encodeURIComponent(text);
+  const both = encodeURIComponent(`${text} ${url}`);
+  return [
+    { method: 'email', label: 'E-mail', href: `mailto:?subject=${encodeURIComponent(title)}&body=${both}` },
+    { method: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/?text=${both}` },
+    { method: 'messenger', label: 'Messenger', href: `fb-messenger://share/?link=${link}` },
+    { method: 'telegram', label: 'Telegram', href: `https://t.me/share/url?url=${link}&text=${words}` },
+    { method: 'facebook', label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
+    {
+      method: 'twitter',
+      label: 'Twitter',
+      href: `https://twitter.com/intent/tweet?url=${link}&text=${words}`,
+    },
+    {
+      method: 'pinterest',
+      label: 'Pinterest',
+      href: `https://www.pinterest.com/pin/create/button/?url=${link}&description=${words}`,
+    },
+    {
+      method: 'reddit',
+      label: 'Reddit',
+      href: `https://www.reddit.com/submit?url=${link}&title=${encodeURIComponent(title)}`,
+    },
+  ];
+}

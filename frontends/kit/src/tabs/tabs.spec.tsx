@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { show } from '../testing/render.tsx';
+import { TabPanel, Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+function ListTabs({ onGenie }: { onGenie: () => void }) {
+  const [value, setValue] = useState('list');
+  const tabs = [
+    { value: 'list', label: 'List', count: 8 },
+    { value: 'tracker', label: 'Gift tracker' },
+    { value: 'genie', label: 'AI Gift Ideas', onSelect: onGenie },
+  ];
+  return (
+    <>
+      <Tabs id="list" label="List" tabs={tabs} value={value} onChange={setValue} />
+      <TabPanel id="list" value={value}>
+        {value}
+      </TabPanel>
+    </>
+  );
+}
+
+describe('tabs', () => {
+  it('switch with a press, and name their panel', async () => {
+    const { user } = show(<ListTabs onGenie={() => undefined} />);
+    await user.click(screen.getByRole('tab', { name: 'Gift tracker' }));
+    expect(screen.getByRole('tabpanel', { name: 'Gift tracker' }).textContent).toBe('tracker');
+  });
+
+  it('are walked with the arrow keys', async () => {
+    const { user } = show(<ListTabs onGenie={() => undefined} />);
+    await user.click(screen.getByRole('tab', { name: /^List/ }));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
+    await user.keyboard('{Home}{ArrowRight}{Enter}');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gift tracker');
+  });
+
+  it('do something instead of switching where they are told to', async () => {
+    const onGenie = jest.fn();
+    const { user } = show(<ListTabs onGenie={onGenie} />);
+    await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
+    expect(onGenie).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('List8');
+  });
+});

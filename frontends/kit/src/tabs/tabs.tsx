@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import css from './tabs.module.css';
+
+export interface TabOption {
+  value: string;
+  label: string;
+  count?: number | undefined;
+  icon?: ReactNode;
+  /** It does something instead of switching (specification 1: 'AI Gift Ideas'). */
+  onSelect?: () => void;
+}
+
+export interface TabsProps {
+  /** Names the tabs, and joins them with their panels. */
+  id: string;
+  label: string;
+  tabs: readonly TabOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const steps: Record<string, (at: number, length: number) => number> = {
+  ArrowRight: (at, length) => (at + 1) % length,
+  ArrowLeft: (at, length) => (at - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+/** Tabs as WAI-ARIA has them: arrows move, Enter or Space chooses. */
+export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const next = steps[event.key]?.(at, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div ref={list} className={css.tabs} role="tablist" aria-label={label}>
+      {tabs.map((tab, at) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          className={css.tab}
+          aria-selected={tab.value === value}
+          aria-controls={tab.onSelect ? undefined : `${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={event => move(event, at)}
+          onClick={() => (tab.onSelect ? tab.onSelect() : onChange(tab.value))}
+        >
+          {tab.icon}
+          {tab.label}
+          {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. `id` as given to `Tabs`. */
+export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  return (
+    <div
+      id={`${id}-panel`}
+      role="tabpanel"
+      aria-labelledby={`${id}-tab-${value}`}
+      tabIndex={-1}
+      className={css.panel}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+
+export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'auto';
+
+/** The theme on screen, what was chosen (`auto` follows the system), and how to choose. */
+export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  return { theme, choice: colorScheme, choose: setColorScheme };
+}

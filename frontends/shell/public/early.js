@@ -1,0 +1,34 @@
+// Runs before the first paint, and before the application's own scripts have come. Two things cannot wait.
+(() => {
+  // The chosen theme, or the system's. Kept in step with the kit's theme provider.
+  let choice = null;
+  try {
+    choice = localStorage.getItem('giftlist-theme');
+  } catch {}
+  const dark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  // The remote that draws this path: asked for now, it is here when the shell wants it. Only a hint: where
+  // remotes.json names another place, that one counts.
+  const remotes = {
+    list: ['lists', 'profile', 'unreserve', 'add-gift'],
+    shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
+    friends: ['friends', 'occasions'],
+  };
+  const part = location.pathname.split('/')[1];
+  for (const [name, parts] of Object.entries(remotes)) {
+    if (!parts.includes(part)) continue;
+    for (const [file, as] of [
+      ['mf-manifest.json', 'fetch'],
+      ['remoteEntry.js', 'script'],
+    ]) {
+      const hint = document.createElement('link');
+      hint.rel = 'preload';
+      hint.as = as;
+      hint.href = `/mf/${name}/${file}`;
+      if (as === 'fetch') hint.crossOrigin = 'anonymous';
+      document.head.append(hint);
+    }
+  }
+})();

@@ -1,0 +1,14 @@
+import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { tabStorage } from '@giftlist/frontend-kit/client';
+
+const shownKey = 'giftlist-country-asked';
+
+/** A member without a country or a currency is asked, once a session (specification 2, section 4). */
+export function asksForCountry(
+  profile: Pick<OwnProfile, 'id' | 'country' | 'currency'> | undefined,
+): boolean {
+  if (!profile?.id || (profile.country && profile.currency)) return false;
+  return tabStorage.get(shownKey) !== 'done';
+}
+
+export const countryWasAsked = (): void => tabStorage.set(shownKey, 'done');

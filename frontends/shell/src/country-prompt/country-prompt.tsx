@@ -1,0 +1,74 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, Stack, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, detectCountry, handleError, session } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
+import { useEffect, useState } from 'react';
+import { countryWasAsked } from './asks-for-country.ts';
+
+/** Asks a member for country and currency; there is no way around it but an answer. */
+export function CountryPrompt() {
+  const [open, setOpen] = useState(true);
+  const [country, setCountry] = useState<string | null>(null);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const countries = useCountries();
+
+  useEffect(() => {
+    if (country !== null || countries.length === 0) return;
+    let wanted = true;
+    void detectCountry().then(found => {
+      if (!wanted) return;
+      setCountry(found);
+      setCurrency(countries.find(entry => entry.value === found)?.currency ?? null);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [countries, country]);
+
+  const save = async () => {
+    const { profile } = session.read();
+    if (!profile || !country) return;
+    setSaving(true);
+    const body = new FormData();
+    body.set('country', country);
+    if (currency) body.set('currency', currency);
+    try {
+      const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
+      countryWasAsked();
+      setOpen(false);
+      session.setProfile(data);
+      toast.success(toasts.countryUpdated);
+    } catch (error) {
+      handleError(error, messages.profile.country);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened={open}
+      onClose={() => undefined}
+      closable={false}
+      title="Welcome back!"
+      actions={
+        <Button variant="primary" disabled={!country} busy={saving} onClick={() => void save()}>
+          Continue
+        </Button>
+      }
+    >
+      <Stack gap={5}>
+        <Text tone="muted">Confirm your country to see relevant gift recommendations for your region.</Text>
+        <CountryField
+          value={country}
+          onChange={(next, money) => {
+            setCountry(next);
+            if (money) setCurrency(money);
+          }}
+        />
+        <CurrencyField value={currency} onChange={setCurrency} />
+      </Stack>
+    </ResponsiveModal>
+  );
+}

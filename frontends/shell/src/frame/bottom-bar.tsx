@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@giftlist/frontend-kit/router';
+import { IconListDetails, IconPlus, IconShoppingBag, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import css from './frame.module.css';
+import { isAt } from './navigation.ts';
+
+const tabs = [
+  { label: 'Lists', to: '/lists', parts: ['lists'], Icon: IconListDetails },
+  {
+    label: 'Shop',
+    to: '/gift-ideas',
+    parts: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
+    Icon: IconShoppingBag,
+  },
+  undefined,
+  { label: 'Friends', to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
+  { label: 'Profile', to: '/profile', parts: ['profile', 'settings'], Icon: IconUserCircle },
+];
+
+/** The thumb's way around on a phone. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.bottom} aria-label="Main">
+      {tabs.map(tab =>
+        tab ? (
+          <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.parts) ? 'page' : undefined}>
+            <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
+            <span>{tab.label}</span>
+          </Link>
+        ) : (
+          <Link key="add" to="/add-gift" aria-label="Add a gift">
+            <span className={css.plus}>
+              <IconPlus size={24} aria-hidden="true" />
+            </span>
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

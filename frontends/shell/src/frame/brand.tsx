@@ -1,0 +1,14 @@
+import { brand } from '@giftlist/contracts/product';
+import { Bow } from '@giftlist/frontend-kit/base';
+import { Link } from '@giftlist/frontend-kit/router';
+import css from './frame.module.css';
+
+/** The word mark with its bow; leads home. */
+export function Brand({ to = '/' }: { to?: string }) {
+  return (
+    <Link to={to} className={css.brand} aria-label={`${brand}, home`}>
+      <Bow className={css.bow} />
+      <span>{brand}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { brand } from '@giftlist/contracts/product';
+import { Link } from '@giftlist/frontend-kit/router';
+import css from './frame.module.css';
+
+export function Footer() {
+  return (
+    <footer className={css.foot}>
+      <div className={css.footBar}>
+        <span className={css.grow}>
+          © {new Date().getFullYear()} {brand}
+        </span>
+        <Link to="/privacy-policy">Privacy</Link>
+        <Link to="/terms-of-use">Terms</Link>
+        <Link to="/disclaimer">Disclaimer</Link>
+        <Link to="/contact-us">Contact us</Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import { useDialog } from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { lazy, Suspense } from 'react';
+import { asksForCountry } from '../country-prompt/asks-for-country.ts';
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx').then(file => ({ default: file.SearchDialog })));
+const FollowedPlace = lazy(() =>
+  import('./followed-place.tsx').then(file => ({ default: file.FollowedPlace })),
+);
+const CountryPrompt = lazy(() =>
+  import('../country-prompt/country-prompt.tsx').then(file => ({ default: file.CountryPrompt })),
+);
+
+/** Dialogs that belong to no page; each is loaded when it opens. */
+export function FrameDialogs() {
+  const search = useDialog('search');
+  const followed = useDialog('followed');
+  const { profile } = useSession();
+  return (
+    <Suspense>
+      {search.open && <SearchDialog dialog={search} />}
+      {followed.value && <FollowedPlace personId={followed.value} dialog={followed} />}
+      {asksForCountry(profile) && <CountryPrompt />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import { Announcer, cx, ErrorBoundary, NotFound, Toasts } from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
+import { lazy, Suspense } from 'react';
+import { loadHome } from '../home/load-home.ts';
+import { RemotePlace } from '../remotes/remote-place.tsx';
+import { remoteFor } from '../remotes/remote-table.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import css from './frame.module.css';
+import { FrameDialogs } from './frame-dialogs.tsx';
+import { Header } from './header.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useLostSession } from './use-lost-session.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+const HomePage = lazy(loadHome);
+const LoginPage = lazy(() => import('../sign-in/login-page.tsx').then(page => ({ default: page.LoginPage })));
+const SignUpPage = lazy(() =>
+  import('../sign-in/sign-up-page.tsx').then(page => ({ default: page.SignUpPage })),
+);
+const ForgotPasswordPage = lazy(() =>
+  import('../sign-in/forgot-password-page.tsx').then(page => ({ default: page.ForgotPasswordPage })),
+);
+const VerifyEmailPage = lazy(() =>
+  import('../sign-in/verify-email-page.tsx').then(page => ({ default: page.VerifyEmailPage })),
+);
+const CreateAccountPage = lazy(() =>
+  import('../profile-form/create-account-page.tsx').then(page => ({ default: page.CreateAccountPage })),
+);
+const NotificationsPage = lazy(() =>
+  import('../notifications/notifications-page.tsx').then(page => ({ default: page.NotificationsPage })),
+);
+const SettingsPage = lazy(() =>
+  import('../settings/settings-page.tsx').then(page => ({ default: page.SettingsPage })),
+);
+const StaticPage = lazy(() =>
+  import('../static-pages/static-page.tsx').then(page => ({ default: page.StaticPage })),
+);
+
+/** Pages that stand alone, without header, footer and bottom bar. */
+const bare = new Set(['/login', '/sign-up', '/create-account', '/forgot-password', '/verify-email']);
+const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
+
+/** What stands around every page, and which page it is. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const { state } = useSession();
+  useArrival();
+  useLostSession();
+  useTimeZone();
+  const alone = bare.has(pathname.replace(/\/$/, ''));
+  const withBar = !alone && state === 'member';
+  return (
+    <div className={cx(css.frame, withBar && css.withBar)}>
+      <a className={css.skip} href="#main">
+        Skip to the page
+      </a>
+      {!alone && <Header />}
+      <ErrorBoundary what="this page" resetKey={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route path="login" element={<LoginPage />} />
+            <Route path="sign-up" element={<SignUpPage />} />
+            <Route path="create-account" element={<CreateAccountPage />} />
+            <Route path="forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="verify-email" element={<VerifyEmailPage />} />
+            <Route path="notifications" element={<NotificationsPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+            <Route path="index.html" element={<Navigate to="/" replace />} />
+            {staticPaths.map(path => (
+              <Route key={path} path={path} element={<StaticPage name={path} />} />
+            ))}
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+      {!alone && <Footer />}
+      {withBar && <BottomBar />}
+      <FrameDialogs />
+      <Toasts />
+      <Announcer />
+    </div>
+  );
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  const remote = remoteFor(pathname);
+  if (remote) return <RemotePlace key={remote} name={remote} />;
+  return (
+    <main id="main" className={css.page}>
+      <NotFound />
+    </main>
+  );
+}

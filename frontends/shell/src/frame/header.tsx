@@ -1,0 +1,109 @@
+import {
+  Avatar,
+  Button,
+  cx,
+  fullName,
+  IconButton,
+  Skeleton,
+  useDialog,
+  useTheme,
+} from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { Link, useLocation } from '@giftlist/frontend-kit/router';
+import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import css from './frame.module.css';
+import { isAt, places } from './navigation.ts';
+
+const Bell = lazy(() => import('../notifications/bell.tsx').then(file => ({ default: file.Bell })));
+
+/** Stands over every page: where one can go, the search, the bell and oneself. */
+export function Header() {
+  const { state } = useSession();
+  const { pathname } = useLocation();
+  const member = state === 'member';
+  const shown = places.filter(place => place.open || member);
+  return (
+    <header className={css.top}>
+      <div className={css.bar}>
+        <Brand to={member ? '/lists' : '/'} />
+        <nav className={css.nav} aria-label="Main">
+          {shown.map(place => (
+            <Link
+              key={place.to}
+              to={place.to}
+              aria-current={isAt(pathname, place.parts) ? 'page' : undefined}
+            >
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+        <span className={css.grow} />
+        <HeaderEnd />
+      </div>
+    </header>
+  );
+}
+
+function HeaderEnd() {
+  const { state, profile } = useSession();
+  const dialog = useDialog('search');
+  const search = (
+    <IconButton
+      label="Search"
+      onClick={() => dialog.show()}
+      icon={<IconSearch stroke={1.8} aria-hidden="true" />}
+    />
+  );
+  if (state === 'starting') return <Skeleton className={css.waiting} w={132} h={36} r={18} />;
+  if (profile) {
+    return (
+      <>
+        {search}
+        <span className={cx(css.desk, css.wide)}>
+          <ThemeButton />
+        </span>
+        <Suspense fallback={<span className={css.bellPlace} />}>
+          <Bell />
+        </Suspense>
+        <AccountMenu>
+          <Avatar name={fullName(profile)} src={profile.profile_pic} size="s" />
+        </AccountMenu>
+      </>
+    );
+  }
+  return (
+    <>
+      {search}
+      <ThemeButton />
+      {state === 'no-profile' ? (
+        <Button to="/create-account">Create your account</Button>
+      ) : (
+        <>
+          <Button variant="ghost" to="/login">
+            Login
+          </Button>
+          <span className={css.desk}>
+            <Button to="/sign-up">Join now</Button>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The other theme. What the system says counts again from the settings. */
+function ThemeButton() {
+  const { theme, choose } = useTheme();
+  const dark = theme === 'dark';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <IconButton
+      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      icon={<Icon stroke={1.8} aria-hidden="true" />}
+      onClick={() => choose(dark ? 'light' : 'dark')}
+    />
+  );
+}

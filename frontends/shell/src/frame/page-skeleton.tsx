@@ -1,0 +1,21 @@
+import { GiftCardSkeleton, GiftGrid, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import css from './frame.module.css';
+
+/** While a page's own code is on its way. */
+export function PageSkeleton() {
+  return (
+    <main id="main" className={css.page}>
+      <Waiting>
+        <div className={css.head}>
+          <Skeleton w="min(60%, 340px)" h={40} r={12} />
+          <Skeleton w="min(80%, 520px)" h={16} />
+        </div>
+        <GiftGrid>
+          {['a', 'b', 'c', 'd'].map(key => (
+            <GiftCardSkeleton key={key} />
+          ))}
+        </GiftGrid>
+      </Waiting>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { Link } from '@giftlist/frontend-kit/router';
+import css from './home.module.css';
+
+/** A rail of gift guides; nothing where there are none. */
+export function HomeGuides() {
+  const { data: guides = [] } = useQuery({
+    queryKey: queryKeys.guides('home'),
+    queryFn: ({ signal }) =>
+      readOrEmpty(
+        () => api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
+        [],
+      ),
+  });
+  if (guides.length === 0) return null;
+  return (
+    <div className={css.guides}>
+      <Section title="Gift guides" action={<TextLink to="/gift-guides">Browse Gift Guides</TextLink>}>
+        <ul className={css.rail}>
+          {guides.slice(0, 8).map(guide => (
+            <li key={guide.id} className={css.slide}>
+              <Link to={`/gift-guides/${guide.url_slug}`} className={css.guide}>
+                <span className={css.guidePicture}>
+                  <GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="fill" sizes="282px" />
+                </span>
+                <h3>{guide.gift_guide_title}</h3>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, GiftPicture, Page, PaperSheet, TextLink } from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
+import { IconCheck, IconCircleCheckFilled, IconEye, IconLink, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import camera from '../pictures/camera.webp';
+import headphones from '../pictures/headphones.webp';
+import plant from '../pictures/plant.webp';
+import teapot from '../pictures/teapot.webp';
+import css from './home.module.css';
+import { HomeGuides } from './home-guides.tsx';
+import { nextDays } from './next-days.ts';
+
+const gifts = [
+  { name: 'Stoneware teapot', price: '£48.00', src: teapot, tint: 'mint', taken: true },
+  { name: 'Headphones', price: '£229.00', src: headphones, tint: 'sky', taken: false },
+  { name: 'Fiddle-leaf fig', price: '£36.50', src: plant, tint: 'sage', taken: true },
+  { name: 'Film camera', price: '€149.00', src: camera, tint: 'butter', taken: false },
+] as const;
+const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
+
+/** What it is, in one screen; what it does, below. */
+export function HomePage() {
+  const { state } = useSession();
+  const create = state === 'member' ? '/lists/create-list' : '/sign-up';
+  return (
+    <Page title="" view="Home" width="bare" className={css.home}>
+      <section className={css.hero}>
+        <div>
+          <h1>Wish out loud. Be surprised anyway.</h1>
+          <p className={css.lead}>
+            Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones.
+            You never see what’s taken until you choose to.
+          </p>
+          <p className={css.acts}>
+            <Button variant="primary" size="lg" to={create}>
+              Create a list
+            </Button>
+            <TextLink to="/gift-ideas">Browse gift ideas</TextLink>
+          </p>
+        </div>
+        <div
+          className={css.panels}
+          role="img"
+          aria-label="The same list twice: you see four open gifts, your family sees that two are taken"
+        >
+          <Panel title="What you see" icon={<IconEye size={18} />} />
+          <Panel title="What family sees" icon={<IconUsers size={18} />} tells />
+        </div>
+      </section>
+      <section className={css.reasons} aria-label="What it does">
+        <Reason
+          title="Add from any shop"
+          text="Paste a link or use Share on your phone. We fetch the picture, the name and the price."
+        >
+          <p className={css.box}>
+            <IconLink size={20} /> fernhill.example/teapot-oat
+          </p>
+          <div className={css.demo}>
+            <GiftPicture src={teapot} seed="mint" tint="mint" cutout shape="mini" />
+            <span>
+              <b>Stoneware teapot</b>
+              <span className={css.small}>£48.00 · Fernhill Ceramics</span>
+            </span>
+            <IconCheck className={css.ok} size={20} />
+          </div>
+        </Reason>
+        <Reason
+          title="The surprise stays"
+          text="A reserved gift is wrapped for everyone else and looks untouched to you. No hints, not even in the order."
+        >
+          <div className={css.wrapped}>
+            <GiftPicture src={headphones} seed="sky" tint="sky" cutout taken="gift" />
+          </div>
+        </Reason>
+        <Reason
+          title="Right on the day"
+          text="Follow the people you love and hear about birthdays two weeks ahead, with their list one tap away."
+        >
+          {nextDays(new Date()).map(({ day, month, name, when }) => (
+            <div key={name} className={css.demo}>
+              <span className={css.day}>
+                <b>{day}</b>
+                {month}
+              </span>
+              <span>
+                <b>{name}</b>
+                <span className={css.small}>{when}</span>
+              </span>
+            </div>
+          ))}
+        </Reason>
+      </section>
+      <HomeGuides />
+      <section className={css.last}>
+        <PaperSheet paper={paper} className={css.paper} />
+        <h2>Somebody’s about to ask what you’d like.</h2>
+        <Button size="lg" to={create} className={css.lastAct}>
+          Create a list
+        </Button>
+      </section>
+    </Page>
+  );
+}
+
+function Panel({ title, icon, tells = false }: { title: string; icon: ReactNode; tells?: boolean }) {
+  return (
+    <div className={tells ? css.front : css.behind}>
+      <p className={css.panelTitle}>
+        {icon}
+        {title}
+      </p>
+      <div className={css.panelGifts}>
+        {gifts.map(({ name, price, src, tint, taken }) => (
+          <div key={name}>
+            <GiftPicture
+              src={src}
+              seed={name}
+              tint={tint}
+              cutout
+              eager
+              taken={tells && taken ? 'gift' : undefined}
+            />
+            <p className={css.giftName}>{name}</p>
+            <p className={css.giftLine}>
+              {price}
+              {tells && taken && (
+                <span className={css.ok}>
+                  <IconCircleCheckFilled size={16} />
+                  <span className={css.word}>Taken</span>
+                </span>
+              )}
+            </p>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Reason({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <article className={css.reason}>
+      <div className={css.stage} aria-hidden="true">
+        {children}
+      </div>
+      <div className={css.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { daysUntil, formatDay, formatShortMonth, sayCountdown, today } from '@giftlist/frontend-kit/client';
+
+export interface NextDay {
+  day: string;
+  month: string;
+  name: string;
+  when: string;
+}
+
+const show = (name: string, date: string, now: Date): NextDay => ({
+  name,
+  day: formatDay(date),
+  month: formatShortMonth(date),
+  when: sayCountdown(daysUntil(date, now)),
+});
+
+/** Two days to come, so that the example is always of this year: a birthday in three weeks and Christmas Day. */
+export function nextDays(now: Date): NextDay[] {
+  const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
+  const thisYear = `${now.getFullYear()}-12-25`;
+  const christmas = thisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : thisYear;
+  const days = [
+    { name: 'Amara’s birthday', date: birthday },
+    { name: 'Christmas Day', date: christmas },
+  ];
+  return days.sort((a, b) => a.date.localeCompare(b.date)).map(({ name, date }) => show(name, date, now));
+}

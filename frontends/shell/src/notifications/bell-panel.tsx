@@ -1,0 +1,47 @@
+import { Button, CouldNotLoad, EmptyState, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { NotificationList } from './notification-list.tsx';
+import css from './notifications.module.css';
+import { useNotifications } from './use-notifications.ts';
+
+/** What hangs from the bell. */
+export function BellPanel() {
+  const { query, items, unread, read, readAll } = useNotifications();
+  return (
+    <section className={css.panel} aria-label="Notifications">
+      <div className={css.panelHead}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="ghost" onClick={() => void readAll()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className={css.scroll}>
+        {query.isPending && (
+          <Waiting>
+            <LineSkeleton round />
+            <LineSkeleton round />
+            <LineSkeleton round />
+          </Waiting>
+        )}
+        {query.isError && <CouldNotLoad what="your notifications" onRetry={() => void query.refetch()} />}
+        {query.isSuccess && items.length === 0 && (
+          <EmptyState
+            art="bell"
+            level={3}
+            title="Nothing new"
+            text="What happens on your lists is told here."
+          />
+        )}
+        <NotificationList items={items.slice(0, 8)} onRead={item => void read(item)} />
+      </div>
+      {items.length > 0 && (
+        <div className={css.panelFoot}>
+          <Button block variant="ghost" to="/notifications">
+            See all
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

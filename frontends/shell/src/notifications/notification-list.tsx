@@ -1,0 +1,69 @@
+import { cx } from '@giftlist/frontend-kit/base';
+import { formatRelative } from '@giftlist/frontend-kit/client';
+import { Link } from '@giftlist/frontend-kit/router';
+import {
+  IconBell,
+  IconCake,
+  IconCalendarEvent,
+  IconGift,
+  IconMail,
+  IconShare2,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import css from './notifications.module.css';
+import type { Notification } from './use-notifications.ts';
+
+const icons: Record<Notification['kind'], typeof IconBell> = {
+  followed: IconUserPlus,
+  birthday_reminder: IconCake,
+  occasion_reminder: IconCalendarEvent,
+  collaborator_invited: IconUsers,
+  list_shared: IconShare2,
+  reservation: IconGift,
+  gift_added: IconGift,
+  account: IconMail,
+};
+
+/** A path of this site from a link that may carry the origin. */
+const pathOf = (link: string): string => {
+  const url = new URL(link, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search : '/notifications';
+};
+
+export interface NotificationListProps {
+  items: readonly Notification[];
+  onRead: (notification: Notification) => void;
+}
+
+export function NotificationList({ items, onRead }: NotificationListProps) {
+  return (
+    <ul>
+      {items.map(item => {
+        const Icon = icons[item.kind] ?? IconBell;
+        const isNew = item.read_at === null;
+        return (
+          <li key={item.id}>
+            <Link
+              to={pathOf(item.link)}
+              className={cx(css.item, isNew && css.new)}
+              onClick={() => onRead(item)}
+            >
+              <span className={css.disc}>
+                <Icon size={22} stroke={1.8} aria-hidden="true" />
+              </span>
+              <span className={css.words}>
+                <span className={css.title}>{item.title}</span>
+                {item.body && <span className={css.body}>{item.body}</span>}
+                <span className={css.when}>
+                  {isNew && <span className={css.hidden}>New. </span>}
+                  <span className={css.ago}>{formatRelative(item.createdAt)}</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  Button,
+  Card,
+  CouldNotLoad,
+  EmptyState,
+  LineSkeleton,
+  LoadMore,
+  Page,
+  PageHead,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { NotificationList } from './notification-list.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** /notifications: all of them, newest first. */
+export function NotificationsPage() {
+  const { state } = useRequireSession();
+  const { query, items, unread, read, readAll } = useNotifications();
+  return (
+    <Page title="Notifications" width="narrow">
+      <PageHead title="Notifications">
+        {unread > 0 && <Button onClick={() => void readAll()}>Mark all as read</Button>}
+      </PageHead>
+      {query.isError && <CouldNotLoad what="your notifications" onRetry={() => void query.refetch()} />}
+      {(state === 'starting' || query.isPending) && (
+        <Waiting>
+          <Card>
+            <LineSkeleton round />
+            <LineSkeleton round />
+            <LineSkeleton round />
+          </Card>
+        </Waiting>
+      )}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState
+          art="bell"
+          title="Nothing new yet"
+          text="Follow the people you love, and we tell you of their birthdays in time."
+          action={
+            <Button variant="primary" to="/friends">
+              Find friends
+            </Button>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <Card style={{ overflow: 'hidden' }}>
+          <NotificationList items={items} onRead={item => void read(item)} />
+        </Card>
+      )}
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onReach={() => void query.fetchNextPage()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { announce } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys, useLive, useSession } from '@giftlist/frontend-kit/client';
+import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+
+type Answer = AnswerOf<'GET /notifications'>;
+export type Notification = Answer['items'][number];
+interface Pages {
+  pages: Answer[];
+  pageParams: unknown[];
+}
+
+const key = queryKeys.notifications();
+
+/** The bell's content: newest first, a page at a time, live. */
+export function useNotifications() {
+  const { state } = useSession();
+  const queries = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: key,
+    enabled: state === 'member',
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /notifications', { query: { page: pageParam }, signal }),
+    getNextPageParam: last => last.next_page,
+  });
+  const pages = query.data?.pages ?? [];
+
+  const change = (next: (page: Answer, index: number) => Answer) =>
+    queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(next) });
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  const now = () => new Date().toISOString();
+
+  const read = async (notification: Notification) => {
+    if (notification.read_at !== null) return;
+    change(page => ({
+      ...page,
+      unread_count: Math.max(0, page.unread_count - 1),
+      items: page.items.map(item => (item.id === notification.id ? { ...item, read_at: now() } : item)),
+    }));
+    await api.call('PUT /notifications/{id}/read', { params: { id: notification.id } }).catch(refresh);
+  };
+  const readAll = async () => {
+    change(page => ({
+      ...page,
+      unread_count: 0,
+      items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
+    }));
+    try {
+      await api.call('PUT /notifications/read');
+    } catch (error) {
+      handleError(error, 'Your notifications could not be marked as read');
+      await refresh();
+    }
+  };
+  return {
+    query,
+    items: pages.flatMap(page => page.items),
+    unread: pages[0]?.unread_count ?? 0,
+    read,
+    readAll,
+  };
+}
+
+/** Stands in the bell, once: what comes live goes on top. */
+export function useLiveNotifications(): void {
+  const queries = useQueryClient();
+  useLive({
+    lists: [],
+    onEvent: news => {
+      if (news.type === 'resync') void queries.invalidateQueries({ queryKey: key });
+      if (news.type === 'read') {
+        queries.setQueryData<Pages>(
+          key,
+          old =>
+            old && { ...old, pages: old.pages.map(page => ({ ...page, unread_count: news.unread_count })) },
+        );
+      }
+      if (news.type !== 'notification') return;
+      announce(news.notification.title);
+      queries.setQueryData<Pages>(
+        key,
+        old =>
+          old && {
+            ...old,
+            pages: old.pages.map((page, index) => ({
+              ...page,
+              unread_count: news.unread_count,
+              items:
+                index === 0
+                  ? [news.notification, ...page.items.filter(item => item.id !== news.notification.id)]
+                  : page.items,
+            })),
+          },
+      );
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { defaults } from '@giftlist/contracts/limits';
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  detectCountry,
+  handleError,
+  isProblem,
+  session,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { DateField, focusFirstError, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
+import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
+import css from '../sign-in/sign-in.module.css';
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
+import { profileRules } from './profile-rules.ts';
+
+const empty = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  birthday: '',
+  country: defaults.country as string,
+  currency: defaults.currency as string,
+};
+
+/** /create-account: the profile of a new account; `friend` is followed, `list` is returned to. */
+export function CreateAccountPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useSession();
+  const arrival = readArrival(params);
+  const [busy, setBusy] = useState(false);
+  const countries = useCountries();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: empty,
+    validate: {
+      ...profileRules,
+      email: value => (current.email ? null : profileRules.email(value)),
+      birthday: value => profileRules.birthday(value),
+    },
+  });
+  const forgetDraft = useDraft('create-account', form);
+
+  const { setValues, isTouched } = form;
+  useEffect(() => {
+    if (countries.length === 0 || isTouched('country')) return;
+    void detectCountry().then(found => {
+      const currency = countries.find(country => country.value === found)?.currency ?? defaults.currency;
+      setValues({ country: found, currency });
+    });
+  }, [countries, setValues, isTouched]);
+
+  if (current.state === 'visitor') return <Navigate to={withArrival('/sign-up', arrival)} replace />;
+  if (current.state === 'member' && !busy) return <Navigate to={destination(arrival)} replace />;
+
+  const save = async (values: typeof empty) => {
+    setBusy(true);
+    const { email, ...profile } = values;
+    try {
+      await api.call('POST /user/signup', {
+        query: arrival.friend ? { friend: arrival.friend } : {},
+        body: {
+          ...profile,
+          ...(current.email ? {} : { email }),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZoneOffset: -new Date().getTimezoneOffset(),
+        },
+      });
+      forgetDraft();
+      await session.renew();
+      toast.success(toasts.accountCreated);
+      navigate(destination(arrival), { replace: true });
+    } catch (error) {
+      if (isProblem(error, 'user/profile-exists')) await session.reload();
+      else handleError(error, messages.profile.updateUser);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title="Create your account"
+      heading="Create your account"
+      lead={
+        <>
+          Already have one? <TextLink to={withArrival('/login', arrival)}>Login</TextLink>
+        </>
+      }
+      above={
+        <Link className={css.back} to={withArrival('/sign-up', arrival)}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          Sign up
+        </Link>
+      }
+    >
+      <form
+        className={css.body}
+        noValidate
+        onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+          {...(current.email ? { value: current.email, readOnly: true } : {})}
+        />
+        <div className={css.pair}>
+          <TextField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </div>
+        <DateField
+          label="Birthday"
+          autoComplete="bday"
+          description="Friends see the day and the month, never the year."
+          {...form.getInputProps('birthday')}
+        />
+        <div className={css.pair}>
+          <CountryField
+            value={form.values.country}
+            onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
+          />
+          <CurrencyField
+            value={form.values.currency}
+            onChange={currency => form.setFieldValue('currency', currency)}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+          Create account
+        </Button>
+      </form>
+    </SignInLayout>
+  );
+}

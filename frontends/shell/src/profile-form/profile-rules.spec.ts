@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { ageOn, profileRules } from './profile-rules.ts';
+
+const now = new Date(2026, 10, 21);
+
+describe('the profile of a new account', () => {
+  it('counts years by the calendar', () => {
+    expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
+    expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);
+  });
+  it('is for people of 13 and older', () => {
+    expect(profileRules.birthday('2013-11-21', now)).toBeNull();
+    expect(profileRules.birthday('2013-11-22', now)).toBe(
+      'You must be at least 13 years old to use the product',
+    );
+  });
+  it('has no birthday in the future', () => {
+    expect(profileRules.birthday('2026-11-22', now)).toBe('Your birthday cannot be in the future');
+  });
+  it('needs an address that could be one', () => {
+    expect(profileRules.email('amara@okafor')).toBe('Please enter a valid email address');
+    expect(profileRules.email(' amara@okafor.example ')).toBeNull();
+  });
+});

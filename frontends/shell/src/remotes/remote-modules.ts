@@ -1,0 +1,60 @@
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { remoteFor } from './remote-table.ts';
+
+/** Names the remotes and where each one's manifest is. A file of the server: a remote moves without a build. */
+const tablePath = '/remotes.json';
+
+let table: Promise<ReadonlyMap<string, string>> | undefined;
+const modules = new Map<string, Promise<RemoteModule>>();
+
+async function readTable(): Promise<ReadonlyMap<string, string>> {
+  const response = await fetch(tablePath, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${tablePath} answered ${response.status}`);
+  const body: unknown = await response.json();
+  const entries = Object.entries(body ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return new Map(entries);
+}
+
+async function load(name: string, again: boolean): Promise<RemoteModule> {
+  table ??= readTable();
+  let entry: string | undefined;
+  try {
+    entry = (await table).get(name);
+  } catch (error) {
+    table = undefined;
+    throw error;
+  }
+  if (!entry) throw new Error(`${tablePath} names no remote ${name}`);
+  // A failed remote is remembered by the runtime under its address: another address is asked anew.
+  const address = again ? `${entry}?t=${Date.now()}` : entry;
+  registerRemotes([{ name, entry: address }], { force: again });
+  const module = await loadRemote<RemoteModule>(`${name}/routes`);
+  if (!module) throw new Error(`The remote ${name} exposes no routes`);
+  return module;
+}
+
+const failed = new Set<string>();
+
+/** The routes of a remote, loaded once; after a failure the next call tries again. */
+export function remoteModule(name: string): Promise<RemoteModule> {
+  let module = modules.get(name);
+  if (!module) {
+    module = load(name, failed.has(name)).catch(error => {
+      failed.add(name);
+      modules.delete(name);
+      throw error;
+    });
+    modules.set(name, module);
+  }
+  return module;
+}
+
+/** Starts to load the remote of a path before anything is drawn. */
+export function warmRemoteFor(pathname: string): void {
+  const name = remoteFor(pathname);
+  // Where it fails, its place will say so.
+  if (name) remoteModule(name).catch(() => undefined);
+}

@@ -1,0 +1,57 @@
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { answerWith, show } from '../testing.tsx';
+
+const load = jest.fn<(name: string) => Promise<RemoteModule>>();
+jest.unstable_mockModule('./remote-modules.ts', () => ({ remoteModule: load }));
+const { RemotePlace } = await import('./remote-place.tsx');
+
+const shop: RemoteModule = {
+  routes: [
+    { path: 'gift-ideas/:slug', element: <h1>A category</h1> },
+    { path: 'gift-ideas', element: <Broken /> },
+  ],
+};
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+beforeEach(() => {
+  answerWith(() => Response.json({}));
+  load.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('the place of a remote', () => {
+  it('draws the remote’s own routes', async () => {
+    load.mockResolvedValue(shop);
+    show(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
+    expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
+  });
+
+  it('says what is missing while the remote is down, and draws it when Retry finds it again', async () => {
+    load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
+    const { user } = show(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
+    expect(await screen.findByText('We could not load the shop')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
+  });
+
+  it('keeps an error of the remote inside', async () => {
+    load.mockResolvedValue(shop);
+    show(<RemotePlace name="shop" />, { at: '/gift-ideas' });
+    expect(await screen.findByText('We could not load the shop')).toBeTruthy();
+  });
+
+  it('shows the not-found page where the remote has no such route', async () => {
+    load.mockResolvedValue(shop);
+    show(<RemotePlace name="shop" />, { at: '/gift-ideas/a/b' });
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { CouldNotLoad, ErrorBoundary, NotFound } from '@giftlist/frontend-kit/base';
+import { report } from '@giftlist/frontend-kit/client';
+import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { useLocation, useRoutes } from '@giftlist/frontend-kit/router';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { remoteModule } from './remote-modules.ts';
+import { placeOf } from './remote-table.ts';
+
+type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; module: RemoteModule };
+
+/** Where a remote is drawn. One that is down leaves a message with Retry here; the rest of the page works. */
+export function RemotePlace({ name }: { name: string }) {
+  const [state, setState] = useState<State>({ at: 'loading' });
+  const { pathname } = useLocation();
+
+  const load = useCallback(() => {
+    let wanted = true;
+    setState({ at: 'loading' });
+    remoteModule(name).then(
+      module => wanted && setState({ at: 'ready', module }),
+      error => {
+        report(error, { where: `remote ${name}` });
+        if (wanted) setState({ at: 'failed' });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  useEffect(() => load(), [load]);
+
+  if (state.at === 'failed') {
+    return (
+      <FailedPlace>
+        <CouldNotLoad what={placeOf(name)} onRetry={load} />
+      </FailedPlace>
+    );
+  }
+  if (state.at === 'loading') return <PageSkeleton />;
+  return (
+    <ErrorBoundary what={placeOf(name)} resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <RemoteRoutes routes={state.module.routes} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function RemoteRoutes({ routes }: RemoteModule) {
+  return useRoutes(routes) ?? <NotFound />;
+}
+
+function FailedPlace({ children }: { children: React.ReactNode }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      style={{ flex: 1, width: 'min(100% - 2 * var(--gutter), var(--page))', margin: '0 auto' }}
+    >
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which remote draws a path, by its first part; the shell draws the rest. */
+const owners: Record<string, string> = {
+  lists: 'list',
+  profile: 'list',
+  unreserve: 'list',
+  'add-gift': 'list',
+  'gift-ideas': 'shop',
+  'gift-guides': 'shop',
+  genie: 'shop',
+  'popular-stores': 'shop',
+  friends: 'friends',
+  occasions: 'friends',
+};
+
+export function remoteFor(pathname: string): string | undefined {
+  return owners[pathname.split('/')[1] ?? ''];
+}
+
+/** What stands in 'We could not load ...' when a remote is down. */
+const places: Record<string, string> = {
+  list: 'your lists',
+  shop: 'the shop',
+  friends: 'your friends',
+};
+
+export const placeOf = (remote: string): string => places[remote] ?? 'this page';

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterSignIn, destination, readArrival, withArrival } from './arrival.ts';
+
+const arrivalOf = (query: string) => readArrival(new URLSearchParams(query));
+
+describe('what is kept on the way in', () => {
+  it('are friend, list and where one was', () => {
+    const arrival = arrivalOf('friend=amara&list=7&return_to=%2Ffriends&other=x');
+    expect(withArrival('/sign-up', arrival)).toBe('/sign-up?friend=amara&list=7&return_to=%2Ffriends');
+    expect(withArrival('/sign-up', arrivalOf(''))).toBe('/sign-up');
+  });
+  it('leads to the list, else to where one was, else to the lists', () => {
+    expect(destination(arrivalOf('list=7&return_to=%2Ffriends'))).toBe('/lists/7');
+    expect(destination(arrivalOf('return_to=%2Ffriends'))).toBe('/friends');
+    expect(destination(arrivalOf(''))).toBe('/lists');
+  });
+  it('leads to no other site', () => {
+    expect(destination(arrivalOf('return_to=https%3A%2F%2Fevil.example'))).toBe('/lists');
+  });
+  it('goes by the profile where there is none yet', () => {
+    expect(afterSignIn({ state: 'no-profile' }, arrivalOf('list=7'))).toBe('/create-account?list=7');
+    expect(afterSignIn({ state: 'member' }, arrivalOf('list=7'))).toBe('/lists/7');
+  });
+});

@@ -1,0 +1,161 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+/** /forgot-password: asks for the link; with `oobCode` the same screen sets the new password. */
+export function ForgotPasswordPage() {
+  const [params] = useSearchParams();
+  const code = params.get('oobCode');
+  const [sentTo, setSentTo] = useState<string>();
+  const [changed, setChanged] = useState(false);
+  if (changed) return <PasswordChanged />;
+  if (code) return <NewPassword code={code} onChanged={() => setChanged(true)} />;
+  if (sentTo !== undefined) return <CheckEmail email={sentTo} />;
+  return <AskForLink onSent={setSentTo} />;
+}
+
+const backToLogin = (
+  <Link className={css.back} to="/login">
+    <IconArrowLeft size={20} aria-hidden="true" />
+    Login
+  </Link>
+);
+
+const ask = (email: string) => api.call('POST /user/forgot-password', { body: { email } });
+
+function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
+  const email = form.values.email.trim();
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await ask(email);
+      onSent(email);
+    } catch (error) {
+      const invalid = isProblem(error, 'validation');
+      form.setErrors({ email: invalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title="Forgot password"
+      heading="Forgot your password?"
+      lead="Tell us your e-mail, and we send you a link to set a new one."
+      above={backToLogin}
+    >
+      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+        <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={email === ''}>
+          Send the link
+        </Button>
+      </form>
+    </SignInLayout>
+  );
+}
+
+function CheckEmail({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await ask(email);
+      toast.success('We sent it again');
+    } catch (error) {
+      handleError(error, messages.reset.cannotReset);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title={messages.reset.checkEmail}
+      heading={messages.reset.checkEmail}
+      lead={`If ${email} has an account here, a link to set a new password is on its way. It works for one hour.`}
+      above={backToLogin}
+    >
+      <div className={css.body}>
+        <Button size="lg" block busy={busy} onClick={() => void resend()}>
+          Resend
+        </Button>
+      </div>
+    </SignInLayout>
+  );
+}
+
+function NewPassword({ code, onChanged }: { code: string; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
+  const { password, confirmation } = form.values;
+  const differs = confirmation !== '' && confirmation !== password;
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await api.call('POST /auth/reset-password', { body: { oobCode: code, password } });
+      onChanged();
+    } catch (error) {
+      const weak = isProblem(error, 'auth/weak-password');
+      form.setErrors({
+        password: weak ? error.message || messages.signUp.weakPassword : messages.reset.cannotUpdate,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout title="Set a new password" heading="Set a new password" above={backToLogin}>
+      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm the new password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+          error={differs ? 'The two passwords differ' : undefined}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          disabled={password === '' || password !== confirmation}
+        >
+          Set password
+        </Button>
+      </form>
+      <p className={css.fine}>
+        The link is too old? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+      </p>
+    </SignInLayout>
+  );
+}
+
+function PasswordChanged() {
+  return (
+    <SignInLayout
+      title={messages.reset.changed}
+      heading={messages.reset.changed}
+      lead="From now on the new one counts, on every device."
+      above={<Draw art="box" className={css.art} />}
+    >
+      <div className={css.body}>
+        <Button variant="primary" size="lg" block to="/login">
+          Login
+        </Button>
+      </div>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,98 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { answerWith, problem, show } from '../testing.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const signedIn = {
+  data: {
+    access_token: 't',
+    expires_in: 600,
+    user_id: 'a',
+    email: 'a@b.c',
+    email_verified: true,
+    has_profile: true,
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  answerWith(() => Response.json({ data: {} }));
+  await act(() => session.signOut());
+  jest.restoreAllMocks();
+});
+
+async function login(answer: (key: string) => Response, at = '/login') {
+  const sent = answerWith(key =>
+    key === 'GET /auth/providers'
+      ? Response.json({ google: true, apple: false, facebook: false })
+      : answer(key),
+  );
+  const { user } = show(<LoginPage />, { at });
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  return sent;
+}
+
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('the login page', () => {
+  it('asks for both e-mail and password before it can be sent', async () => {
+    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    const { user } = show(<LoginPage />, { at: '/login' });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+    expect(send.disabled).toBe(true);
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+    expect(send.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(send.disabled).toBe(false);
+  });
+
+  it('offers the social sign-ins that are configured, and no other', async () => {
+    answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+    show(<LoginPage />, { at: '/login' });
+    expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
+  });
+
+  it.each([
+    ['auth/wrong-password', 401, 'Incorrect password'],
+    ['auth/user-not-found', 401, "This user doesn't exist. Click Join Now to register it"],
+    ['internal', 500, "We can't find an account associated with that email and password."],
+  ])('says what %s means', async (code, status, sentence) => {
+    await login(() => problem(status, code));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
+  });
+
+  it('says that a password has expired, and signs nobody in', async () => {
+    const sent = await login(() => Response.json({ data: { ...signedIn.data, passwordExpired: true } }));
+    expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
+    expect(session.read().state).toBe('visitor');
+  });
+
+  it('leads on to where one was', async () => {
+    await login(
+      key =>
+        key === 'GET /user'
+          ? Response.json({ id: 'p', email: 'a@b.c', email_verified: true })
+          : Response.json(signedIn),
+      '/login?return_to=%2Ffriends',
+    );
+    await isAt('/friends');
+  });
+
+  it('leads to the profile that is still to be made, with friend and list', async () => {
+    await login(
+      key => (key === 'GET /user' ? problem(404, 'user/not-found') : Response.json(signedIn)),
+      '/login?friend=amara&list=7',
+    );
+    await isAt('/create-account?friend=amara&list=7');
+  });
+});

@@ -1,0 +1,81 @@
+import { loginSentences, messages } from '@giftlist/contracts/messages';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { ApiProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
+import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
+import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+/** Which sentence stands at which field (specification 1, section 8, Login). */
+export function loginErrors(error: unknown): { email?: string; password?: string } {
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'network' || code === 'upstream-unavailable') {
+    return { password: 'We could not reach Giftlist. Please try again.' };
+  }
+  if (code === 'rate-limited') return { password: 'Too many attempts. Please wait a moment and try again.' };
+  const sentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
+  if (code === 'auth/user-not-found') return { email: sentence ?? messages.login.other };
+  return { password: sentence ?? messages.login.other };
+}
+
+export function LoginPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useSession();
+  const arrival = readArrival(params);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
+  const { email, password } = form.values;
+
+  if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
+
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const { passwordExpired, ...next } = await session.signIn({ email: email.trim(), password });
+      if (passwordExpired) {
+        form.setErrors({ password: messages.login.passwordExpired });
+        return;
+      }
+      navigate(afterSignIn(next, arrival), { replace: true });
+    } catch (error) {
+      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      form.setErrors(loginErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title="Login"
+      heading="Welcome back"
+      lead={
+        <>
+          New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+        </>
+      }
+    >
+      <SocialButtons returnTo={withArrival('/login', arrival)} />
+      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+        <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <p className={css.forgot}>
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          disabled={email.trim() === '' || password === ''}
+        >
+          Login
+        </Button>
+      </form>
+    </SignInLayout>
+  );
+}

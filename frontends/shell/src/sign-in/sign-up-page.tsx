@@ -1,0 +1,93 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages, signUpSentences } from '@giftlist/contracts/messages';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { ApiProblem, isProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
+import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useEffect, useState } from 'react';
+import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+/** Which sentence stands at which field (specification 1, section 8, Sign-up). */
+export function signUpErrors(error: unknown): { email?: string; password?: string } {
+  if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
+  if (error.code === 'validation') return { email: messages.signUp.invalidEmail };
+  if (error.code === 'auth/weak-password') return { password: error.message || messages.signUp.weakPassword };
+  const { code } = error;
+  const sentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
+  if (sentence) return { email: sentence };
+  return { password: messages.signUp.other };
+}
+
+export function SignUpPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useSession();
+  const arrival = readArrival(params);
+  const [busy, setBusy] = useState(false);
+  const [known, setKnown] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
+  const { email, password } = form.values;
+
+  const login = withArrival('/login', arrival);
+  useEffect(() => {
+    if (!known) return;
+    const timer = setTimeout(() => navigate(login), limits.redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [known, login, navigate]);
+
+  if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
+
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const next = await session.signUp({ email: email.trim(), password });
+      navigate(afterSignIn(next, arrival), { replace: true });
+    } catch (error) {
+      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      form.setErrors(signUpErrors(error));
+      setKnown(isProblem(error, 'auth/email-in-use'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title="Sign Up"
+      heading="Join Giftlist"
+      lead={
+        <>
+          Already have an account? <TextLink to={login}>Login</TextLink>
+        </>
+      }
+    >
+      <SocialButtons returnTo={withArrival('/create-account', arrival)} />
+      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+        <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          {...form.getInputProps('password')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          disabled={email.trim() === '' || password === ''}
+        >
+          Create account
+        </Button>
+      </form>
+      <p className={css.fine}>
+        By joining you confirm that you are at least {limits.minimumAge} years old and agree to the{' '}
+        <TextLink to="/terms-of-use">terms</TextLink> and the{' '}
+        <TextLink to="/privacy-policy">privacy policy</TextLink>.
+      </p>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import { ThemeProvider } from '@giftlist/frontend-kit/base';
+import { isProblem, reportUncaught, session } from '@giftlist/frontend-kit/client';
+import { QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
+import { BrowserRouter } from '@giftlist/frontend-kit/router';
+import { createRoot } from 'react-dom/client';
+import { Frame } from './frame/frame.tsx';
+
+export { sharedEntries } from './remotes/shared-entries.ts';
+
+/** What the server refused is not asked again; what did not come is, twice. */
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry, staleTime: 15_000 }, mutations: { retry: false } },
+});
+
+/** Draws the application into the page. */
+export function start(): void {
+  reportUncaught();
+  void session.start();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no place for the application');
+  createRoot(root).render(
+    <ThemeProvider>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Frame />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+}

@@ -1,0 +1,63 @@
+import { supportEmail } from '@giftlist/contracts/product';
+import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
+import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import css from './static-page.module.css';
+import { faqs, type StaticName, staticTexts } from './static-texts.ts';
+
+/** A page of plain words. */
+export function StaticPage({ name }: { name: StaticName }) {
+  const { title, lead, parts } = staticTexts[name];
+  return (
+    <Page title={title} width="narrow" className={css.page}>
+      <h1>{title}</h1>
+      <p className={css.lead}>{lead}</p>
+      {parts.map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      {name === 'faq' && <Questions />}
+      {name === 'contact-us' && (
+        <div className={css.acts}>
+          <a className={css.mail} href={`mailto:${supportEmail}`}>
+            <IconMail size={20} aria-hidden="true" />
+            {supportEmail}
+          </a>
+          <Button to="/faq">Read the FAQ</Button>
+        </div>
+      )}
+      {name === 'faq' && (
+        <p className={css.more}>
+          Something else? <TextLink to="/contact-us">Contact us</TextLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Questions() {
+  const { data = faqs } = useQuery({
+    queryKey: ['faq', 'general'],
+    queryFn: ({ signal }) =>
+      readOrEmpty(() => api.call('GET /settings/faq', { query: { type: 'general' }, signal }), []),
+    select: answers => (answers.length === 0 ? faqs : answers),
+  });
+  return (
+    <div className={css.faqs}>
+      {data.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            {question}
+            <IconPlus size={20} aria-hidden="true" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
