@@ -1,0 +1,24 @@
+import type { giftReserved } from '@giftlist/contracts/gifts/events';
+import type { z } from 'zod';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { Claim } from './claim.ts';
+
+/** What other services learn of a claim: nobody's name, nobody's address. `gift` is as it is afterwards. */
+export const claimEvent = (
+  gift: GiftDoc,
+  claim: Claim,
+  at: Date,
+): z.input<(typeof giftReserved)['data']> => ({
+  id: gift._id,
+  giftlist_id: gift.giftlist_id,
+  owner_id: gift.owner_id,
+  claim_id: claim.id,
+  kind: claim.kind,
+  claimant_id: claim.profile_id,
+  by_owner: claim.by_owner,
+  gift_version: gift.revision,
+  claimed: gift.claims.length,
+  quantity: gift.quantity,
+  product_id: gift.product?.product_id ?? null,
+  at: at.toISOString(),
+});

@@ -1,0 +1,76 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { findGift, findGiftOfClaim } from '../gifts/gifts.store.ts';
+import { type GiftSight, ListDesk } from '../lists/list-desk.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { Marking } from './marking.ts';
+import { NewClaims } from './new-claim.ts';
+import { Reserving } from './reserving.ts';
+import { tokenHashesOf } from './unreserve-token.ts';
+
+@Controller()
+export class ClaimsController {
+  constructor(
+    private readonly desk: ListDesk,
+    private readonly reserving: Reserving,
+    private readonly marking: Marking,
+    private readonly claims: NewClaims,
+    private readonly presenter: Presenter,
+  ) {}
+
+  @Call('POST /giftitem/reserve')
+  async reserve(
+    @Input() input: InputOf<'POST /giftitem/reserve'>,
+  ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
+    const sight = await this.desk.seeGift(input.body.gift_id, input);
+    const { sight: after, token } = await this.reserving.reserve(sight, input.body, input.idempotency);
+    return { data: { gift: this.presenter.one(after), unreserve_token: token } };
+  }
+
+  @Call('POST /giftitem/unreserve')
+  async unreserve(
+    @Input() input: InputOf<'POST /giftitem/unreserve'>,
+  ): Promise<AnswerOf<'POST /giftitem/unreserve'>> {
+    const found = await this.desk.reachGift(input.body.gift_id, input);
+    const tokenHashes = tokenHashesOf(input.headers, [input.body.token]);
+    const sight = { ...found, viewer: { ...found.viewer, tokenHashes } };
+    await this.marking.unreserve(sight, { idempotency: input.idempotency });
+    return { data: await this.present(sight) };
+  }
+
+  @Call('POST /giftitem/mark-as-purchased')
+  async mark(
+    @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
+  ): Promise<AnswerOf<'POST /giftitem/mark-as-purchased'>> {
+    const sight = await this.desk.editGift(input.body.gift_id, input);
+    const ownAddress = input.viewer.email;
+    const claim = this.claims.mark(input.body, sight.viewer, ownAddress);
+    await this.marking.mark(sight, claim, { idempotency: input.idempotency });
+    return { data: await this.present(sight) };
+  }
+
+  @Call('POST /giftitem/unmark-from-purchased')
+  async unmark(
+    @Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>,
+  ): Promise<AnswerOf<'POST /giftitem/unmark-from-purchased'>> {
+    const sight = await this.desk.editGift(input.body.gift_id, input);
+    await this.marking.unmark(sight, input.body.claim_id, { idempotency: input.idempotency });
+    return { data: await this.present(sight) };
+  }
+
+  @Call('GET /internal/claims/{id}/recipient')
+  async recipient(
+    @Input() input: InputOf<'GET /internal/claims/{id}/recipient'>,
+  ): Promise<AnswerOf<'GET /internal/claims/{id}/recipient'>> {
+    const gift = (await findGiftOfClaim(input.params.id)) ?? fail('gift/not-found');
+    const claim = gift.claims.find(({ id }) => id === input.params.id) ?? fail('gift/not-found');
+    return { name: claim.name, email: claim.email, profile_id: claim.profile_id };
+  }
+
+  /** The gift as it is now. */
+  private async present(sight: GiftSight) {
+    const gift = (await findGift(sight.gift._id)) ?? fail('gift/not-found');
+    return this.presenter.one({ ...sight, gift });
+  }
+}

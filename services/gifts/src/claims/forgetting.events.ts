@@ -1,0 +1,27 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import { forgotten } from './forgetting.ts';
+
+/** Stands for whoever is no longer there (RFC 9562, the nil UUID). */
+const nobodyId = '00000000-0000-0000-0000-000000000000';
+
+/** Forgets a deleted person: the own lists go with their deletion, what was done on others' stays, unnamed. */
+@Controller()
+export class PersonForgetting {
+  @On(userDeleted, { consumer: 'gifts.forgetting' })
+  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
+    if (event.snapshot) return;
+    const { id } = event.data;
+    const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
+    await GiftModel.updateMany(
+      { 'claims.profile_id': id },
+      { $set: Object.fromEntries(fields) },
+      { arrayFilters: [{ 'claim.profile_id': id }], session },
+    );
+    await GiftModel.updateMany({ added_by: id }, { $set: { added_by: nobodyId } }, { session });
+  }
+}

@@ -1,0 +1,98 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import type { Claim } from './claim.ts';
+import { Forgetting, forgettable } from './forgetting.ts';
+
+const owner = person('olga');
+const vera = person('vera');
+
+describe('what is forgettable', () => {
+  const now = new Date('2027-06-15T12:00:00Z');
+  const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
+    id: at,
+    kind: 'reserved',
+    by_owner: false,
+    name: 'Vera',
+    email: 'vera@example.com',
+    message: '',
+    email_key: 'key',
+    profile_id: null,
+    token_hash: null,
+    at: new Date(at),
+    ...fields,
+  });
+
+  it.each([
+    ['a claim of thirteen months ago', claim('2026-05-15'), null, true],
+    ['a claim of eleven months ago', claim('2026-07-15'), null, false],
+    ['an old claim on a list whose date was thirteen months ago', claim('2026-01-01'), '2026-05-14', true],
+    ['an old claim on a list whose date was eleven months ago', claim('2026-01-01'), '2026-07-14', false],
+    ['a claim made after the list’s date, eleven months ago', claim('2026-07-15'), '2026-01-01', false],
+    ['a claim of someone with an account', claim('2026-01-01', { profile_id: 'p' }), null, false],
+    [
+      'a claim that is forgotten already',
+      claim('2026-01-01', { name: '', email: '', email_key: null }),
+      null,
+      false,
+    ],
+  ])('%s', (_, found, date, expected) => {
+    expect(forgettable([found], date, now)).toEqual(expected ? [found] : []);
+  });
+});
+
+describe('forgetting', () => {
+  let house: GiftHouse;
+  beforeAll(async () => {
+    house = await startGiftHouse();
+  }, 60_000);
+  afterAll(() => house.service.stop());
+
+  const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
+
+  it('takes a visitor’s name, address and message twelve months later, and leaves the unit taken', async () => {
+    const { service } = house;
+    const list = await house.addList(owner);
+    const gift = await addGift(service, owner, list, { quantity: 3 });
+    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
+    service.clock.advance(366 * 86_400_000);
+    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Fresh') });
+    await service.get(Forgetting).sweep();
+    const claims = await claimsOf(gift.id);
+    expect(
+      claims.map(({ name, email, message, email_key }) => [name, email, message, email_key !== null]),
+    ).toEqual([
+      ['', '', '', false],
+      ['Fresh', 'fresh@example.com', 'Enjoy!', true],
+    ]);
+    const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(seen.body.available).toBe(1);
+  });
+
+  it('takes everything of a deleted person, and leaves the units taken', async () => {
+    const { service } = house;
+    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
+    const gift = await addGift(service, vera, list);
+    await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+    const at = new Date().toISOString();
+    await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
+    await eventually(async () => {
+      expect(await claimsOf(gift.id)).toMatchObject([
+        { name: '', email: '', message: '', email_key: null, profile_id: null, kind: 'reserved' },
+      ]);
+      expect((await GiftModel.findById(gift.id).lean())?.added_by).not.toBe(vera.profileId);
+    });
+    const stored = JSON.stringify(await GiftModel.findById(gift.id).lean());
+    expect(stored).not.toContain(vera.profileId);
+    expect(stored).not.toMatch(/vera/i);
+  });
+});

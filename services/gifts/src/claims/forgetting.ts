@@ -1,0 +1,76 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import { ListModel } from '../lists/list.store.ts';
+import type { Claim } from './claim.ts';
+
+const everyMs = 6 * 3_600_000;
+/** What remains of a claim when its claimant is forgotten: the unit stays taken. */
+export const forgotten = { name: '', email: '', message: '', email_key: null, profile_id: null } as const;
+
+function yearBefore(now: Date): Date {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - 12);
+  return before;
+}
+
+/**
+ * Claims of people without an account, twelve months after the list's date or, where there is none or it was
+ * earlier, after the claim.
+ */
+export function forgettable(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
+  const limit = yearBefore(now);
+  const isOver = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < limit;
+  const isNamed = ({ name, email, message, email_key }: Claim) =>
+    name !== '' || email !== '' || message !== '' || email_key !== null;
+  return claims.filter(claim => isOver && claim.profile_id === null && claim.at < limit && isNamed(claim));
+}
+
+/** Forgets visitors' names, addresses and messages when their time is over. */
+@Injectable()
+export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'forgetting', ttlMs: 60_000, pauseMs: everyMs }, signal =>
+      this.sweep(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const old = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
+    const unnamed = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
+    const gifts = GiftModel.find({
+      $or: [{ claims: { $elemMatch: old } }, { claims: { $elemMatch: unnamed } }],
+    })
+      .lean<GiftDoc[]>()
+      .cursor();
+    for await (const gift of gifts) {
+      if (signal?.aborted) return;
+      const list = await ListModel.findById(gift.giftlist_id).lean();
+      const ids = forgettable(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
+      if (ids.length > 0) await forget(gift._id, ids);
+    }
+  }
+}
+
+async function forget(giftId: string, claimIds: readonly string[]): Promise<void> {
+  const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
+  await GiftModel.updateOne(
+    { _id: giftId },
+    { $set: Object.fromEntries(fields) },
+    { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
+  );
+}

@@ -1,0 +1,158 @@
+import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+
+async function newGift(fields: Record<string, unknown> = {}, listFields = {}) {
+  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
+  const list = await house.addList(owner, { editor_keys, ...listFields });
+  return { list, gift: await addGift(house.service, owner, list, fields) };
+}
+
+const mark = (as: TestPerson, gift_id: string, form = { name: 'Grandma', email: '' }) =>
+  house.service.call('POST /giftitem/mark-as-purchased', { as, body: { gift_id, ...form } });
+const unmark = (as: TestPerson, gift_id: string, claim_id?: string) =>
+  house.service.call('POST /giftitem/unmark-from-purchased', {
+    as,
+    body: { gift_id, ...(claim_id && { claim_id }) },
+  });
+const reserve = (gift_id: string, name?: string) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+const see = (id: string, as?: TestPerson) =>
+  house.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
+
+describe('an owner’s mark', () => {
+  it('is the owner’s own to see and to take back, and hides the gift from buyers', async () => {
+    const events = await house.service.capturedEvents('gifts.events');
+    const { gift } = await newGift();
+    expect((await mark(owner, gift.id)).body.data).toMatchObject({
+      isPurchased: true,
+      isReserved: false,
+      available: 0,
+      purchase_info: { name: 'Grandma', email: '' },
+      reserved_by_me: false,
+    });
+    expect((await see(gift.id)).body).toMatchObject({ isPurchased: true, purchase_info: null, claims: [] });
+    expect((await reserve(gift.id)).problem.code).toBe('gift/already-taken');
+    expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
+    expect((await unmark(owner, gift.id)).body.data).toMatchObject({ isPurchased: false, available: 1 });
+    await eventually(() => {
+      const told = events.of(giftPurchased).filter(({ data }) => data.id === gift.id);
+      expect(told.map(({ data }) => [data.by_owner, data.claimed, data.quantity])).toEqual([[true, 1, 1]]);
+      expect(events.of(giftReleased).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
+    });
+  });
+
+  it('succeeds on a gift that another has taken, and each keeps the own claim', async () => {
+    const { gift } = await newGift();
+    const token = (await reserve(gift.id)).body.data.unreserve_token;
+    expect((await mark(owner, gift.id)).status).toBe(200);
+    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    expect((await see(gift.id, owner)).body).toMatchObject({ isPurchased: true, available: 0 });
+    expect((await see(gift.id)).body).toMatchObject({ isPurchased: true, isReserved: false, available: 0 });
+  });
+
+  it('counts like any other claim after Reveal', async () => {
+    const { gift } = await newGift({}, { gifts_revealed: true });
+    await reserve(gift.id);
+    expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
+  });
+});
+
+describe('a collaborator', () => {
+  it('sees who took what, before Reveal too', async () => {
+    const { gift } = await newGift({ quantity: 3 });
+    await reserve(gift.id, 'Vera');
+    await mark(collaborator, gift.id, { name: 'Colin', email: collaborator.email });
+    const { body } = await see(gift.id, collaborator);
+    expect(body).toMatchObject({
+      available: 1,
+      isReserved: false,
+      reserve_info: { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' },
+      purchase_info: { name: 'Colin', email: 'colin@example.com' },
+      reserved_by_me: true,
+    });
+    expect(body.claims.map(({ kind, mine, info }) => [kind, mine, info?.name])).toEqual([
+      ['reserved', false, 'Vera'],
+      ['purchased', true, 'Colin'],
+    ]);
+  });
+
+  it('cannot mark what is taken, nor lower the quantity below what is claimed', async () => {
+    const { gift } = await newGift({ quantity: 2 });
+    await reserve(gift.id, 'Vera');
+    await reserve(gift.id, 'Walter');
+    expect((await mark(collaborator, gift.id)).problem.code).toBe('gift/already-taken');
+    const lower = (as: TestPerson) =>
+      house.service.call('PUT /giftitem/update', { as, query: {}, body: { id: gift.id, quantity: 1 } });
+    expect((await lower(collaborator)).problem.code).toBe('gift/claimed');
+    expect((await lower(owner)).body.data).toMatchObject({ quantity: 1, available: 1 });
+    expect((await see(gift.id)).body).toMatchObject({ quantity: 1, available: 0 });
+  });
+});
+
+describe('to unmark another’s claim', () => {
+  it('frees the unit and tells its claimant by mail, once', async () => {
+    const { service } = house;
+    const mails = await service.capturedEvents('mail.commands');
+    const { gift } = await newGift({ gift_title: 'Released kite' });
+    await reserve(gift.id, 'Vera');
+    expect((await unmark(collaborator, gift.id)).body.data).toMatchObject({
+      isReserved: false,
+      available: 1,
+    });
+    expect((await unmark(collaborator, gift.id)).status).toBe(200);
+    await eventually(async () => {
+      const opened = await Promise.all(
+        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+      );
+      const about = opened.filter(order => 'gift_title' in order && order.gift_title === 'Released kite');
+      expect(about.map(({ template, to }) => [template, to.email])).toEqual([
+        ['reservation-confirmed', 'vera@example.com'],
+        ['reservation-released', 'vera@example.com'],
+      ]);
+    });
+  });
+
+  it('names the claim where there are several; an unknown one changes nothing', async () => {
+    const { gift } = await newGift({ quantity: 2 }, { gifts_revealed: true });
+    await reserve(gift.id, 'Vera');
+    await reserve(gift.id, 'Walter');
+    const { claims } = (await see(gift.id, owner)).body;
+    expect((await unmark(owner, gift.id, newId())).body.data.claims).toHaveLength(2);
+    const left = (await unmark(owner, gift.id, claims[1]?.id)).body.data.claims;
+    expect(left.map(({ info }) => info?.name)).toEqual(['Vera']);
+  });
+});
+
+describe('whom to tell about a claim', () => {
+  it('is told to another service alone', async () => {
+    const { service } = house;
+    const { gift } = await newGift();
+    const claim = (await reserve(gift.id)).body.data.gift.claims[0];
+    const answer = await service.call('GET /internal/claims/{id}/recipient', {
+      as: { service: 'notifications' },
+      params: { id: claim?.id ?? '' },
+    });
+    expect(answer.body).toEqual({ name: 'Vera', email: 'vera@example.com', profile_id: null });
+  });
+});

@@ -1,0 +1,86 @@
+import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import { GiftWrites } from '../gifts/gift-writes.ts';
+import { addClaim, findGift, removeClaim } from '../gifts/gifts.store.ts';
+import type { GiftSight } from '../lists/list-desk.ts';
+import type { Claim } from './claim.ts';
+import { claimEvent } from './claim-event.ts';
+import { farewell } from './claim-mail.ts';
+import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from './claims.ts';
+
+type Options = { idempotency?: Idempotency | undefined };
+
+/** Marks and releases units. What it answers to an owner before Reveal depends on the own marks alone. */
+@Injectable()
+export class Marking {
+  constructor(
+    private readonly writes: GiftWrites,
+    private readonly mail: MailDesk,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: GiftsConfig,
+  ) {}
+
+  async mark(sight: GiftSight, claim: Claim, options: Options): Promise<void> {
+    const { gift, viewer, list } = sight;
+    await this.writes.run(
+      list._id,
+      async tx => {
+        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const taking = decideMark(found, viewer, list, claim);
+        if ('refused' in taking) return fail(taking.refused);
+        const taken = { giftId: found._id, claim, room: taking.room };
+        const after = (await addClaim(taken, tx)) ?? fail('gift/already-taken');
+        tx.emit(giftPurchased, claimEvent(after, claim, claim.at));
+      },
+      options,
+    );
+  }
+
+  /** 'Unmark': for owner and collaborators. Whoever else held the unit is told by mail. */
+  async unmark(sight: GiftSight, claimId: string | undefined, options: Options): Promise<void> {
+    const { gift, viewer, list } = sight;
+    await this.writes.run(
+      list._id,
+      async tx => {
+        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const claim = decideUnmark(found, viewer, list, claimId);
+        if (claim === undefined || !(await this.release(sight, claim, tx))) return;
+        const order = farewell('reservation-released', claim, {
+          origin: this.config.PUBLIC_ORIGIN,
+          list,
+          gift: found,
+        });
+        if (order !== undefined && !isOwnByAccount(claim, viewer)) await this.mail.requestMail(order, tx);
+      },
+      options,
+    );
+  }
+
+  /** 'Unreserve': for the one who took it. */
+  async unreserve(sight: GiftSight & { mayKnow: boolean }, options: Options): Promise<void> {
+    const { gift, viewer, list, mayKnow } = sight;
+    await this.writes.run(
+      list._id,
+      async tx => {
+        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const claim = decideRelease(found, viewer);
+        if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
+        await this.release(sight, claim, tx);
+      },
+      options,
+    );
+  }
+
+  private async release({ gift }: GiftSight, claim: Claim, tx: Transaction): Promise<boolean> {
+    const after = await removeClaim({ giftId: gift._id, claimId: claim.id }, tx);
+    if (after !== null) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
+    return after !== null;
+  }
+}

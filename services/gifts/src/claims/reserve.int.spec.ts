@@ -1,0 +1,229 @@
+import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  type GiftHouse,
+  knownBrowser,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+
+const reserve = (giftId: string, name?: string, headers: Record<string, string> = {}) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name), headers });
+
+const guests = (count: number) => Array.from({ length: count }, (_, index) => `Guest${index}`);
+
+async function newGift(fields: Record<string, unknown> = {}) {
+  const list = await house.addList(owner);
+  return { list, gift: await addGift(house.service, owner, list, fields) };
+}
+
+async function eventsOf(giftId: string) {
+  const events = await house.service.capturedEvents('gifts.events');
+  return {
+    reserved: () => events.of(giftReserved).filter(({ data }) => data.id === giftId),
+    released: () => events.of(giftReleased).filter(({ data }) => data.id === giftId),
+  };
+}
+
+/** The reservation mails about one gift, opened. */
+async function mailsAbout(title: string) {
+  const mails = await house.service.capturedEvents('mail.commands');
+  return async () => {
+    const opened = await Promise.all(
+      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+    );
+    return opened.filter(order => 'gift_title' in order && order.gift_title === title);
+  };
+}
+
+describe('a thousand people who want the same unit at once', () => {
+  it('are answered 201 once and 409 nine hundred and ninety-nine times, with one event and one mail', async () => {
+    const { list, gift } = await newGift({ gift_title: 'The only kite' });
+    const events = await eventsOf(gift.id);
+    const mails = await mailsAbout('The only kite');
+    const answers = await Promise.all(guests(1_000).map(name => reserve(gift.id, name)));
+    const won = answers.filter(({ status }) => status === 201);
+    const lost = answers.filter(({ status }) => status !== 201);
+    expect(won).toHaveLength(1);
+    expect(lost).toHaveLength(999);
+    expect(new Set(lost.map(({ problem }) => problem.code))).toEqual(new Set(['gift/already-taken']));
+    const token = won[0]?.body.data.unreserve_token ?? '';
+    expect(won[0]?.body.data.gift).toMatchObject({ isReserved: true, reserved_by_me: true, available: 0 });
+    await eventually(() => expect(events.reserved()).toHaveLength(1));
+    await eventually(async () => expect(await mails()).toHaveLength(1));
+    expect((await mails())[0]).toMatchObject({
+      template: 'reservation-confirmed',
+      owner_name: 'Olga Owner',
+      list_name: 'Birthday',
+      unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
+    });
+    // Events of a list come in order: once the release is there, no second reservation can follow.
+    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await eventually(() => expect(events.released()).toHaveLength(1));
+    expect(events.reserved()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  }, 120_000);
+
+  it('are as well served when each sends a key of its own', async () => {
+    const { gift } = await newGift();
+    const answers = await Promise.all(
+      guests(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+  }, 120_000);
+});
+
+describe('a gift of several units', () => {
+  it('is taken by as many as there are units, and shown as taken with the last', async () => {
+    const { gift } = await newGift({ quantity: 3 });
+    const first = await reserve(gift.id, 'First');
+    expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
+    const answers = await Promise.all(guests(20).map(name => reserve(gift.id, name)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(seen.body).toMatchObject({ quantity: 3, available: 0, isReserved: true, claims: [] });
+  });
+});
+
+describe('a reservation that is tried again', () => {
+  it('with its key is answered as the first time and takes nothing more, however often and at once', async () => {
+    const { gift } = await newGift({ quantity: 5 });
+    const events = await eventsOf(gift.id);
+    const key = { 'idempotency-key': `retry-${gift.id}` };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(gift.id, 'Vera', key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.data.unreserve_token)).size).toBe(1);
+    expect((await reserve(gift.id, 'Vera', key)).body.data.gift).toMatchObject({ available: 4 });
+    await reserve(gift.id, 'Another');
+    await eventually(() => expect(events.reserved()).toHaveLength(2));
+  });
+
+  it('with its key succeeds although it has itself taken the last unit', async () => {
+    const { gift } = await newGift();
+    const key = { 'idempotency-key': `last-${gift.id}` };
+    const first = await reserve(gift.id, 'Vera', key);
+    const second = await reserve(gift.id, 'Vera', key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('with its key but another content is refused', async () => {
+    const { gift } = await newGift({ quantity: 5 });
+    const key = { 'idempotency-key': `other-${gift.id}` };
+    await reserve(gift.id, 'Vera', key);
+    expect((await reserve(gift.id, 'Walter', key)).problem.code).toBe('idempotency/mismatch');
+  });
+});
+
+describe('who may not reserve', () => {
+  it.each([
+    ['a free', false],
+    ['a taken', true],
+  ])('on %s gift: the owner, the owner’s address, a browser that knows the owner', async (_, taken) => {
+    const { service } = house;
+    const { gift } = await newGift();
+    if (taken) await reserve(gift.id);
+    const form = { ...reserveForm(gift.id), name: 'Olga' };
+    const asOwner = await service.call('POST /giftitem/reserve', { as: owner, body: form });
+    expect([asOwner.status, asOwner.problem.code]).toEqual([403, 'gift/own-list']);
+    const byAddress = await service.call('POST /giftitem/reserve', {
+      body: { ...form, email: 'OLGA@example.com ' },
+    });
+    expect([byAddress.status, byAddress.problem.code]).toEqual([403, 'gift/own-list']);
+    const cookies = knownBrowser(owner);
+    const knowing = await service.call('POST /giftitem/reserve', { cookies, body: form });
+    expect([knowing.status, knowing.problem.code]).toEqual([403, 'gift/maybe-own-list']);
+    const someoneElse = { 'x-someone-else': '1' };
+    const other = await service.call('POST /giftitem/reserve', { cookies, headers: someoneElse, body: form });
+    expect(other.status).toBe(taken ? 409 : 201);
+  });
+
+  it('is told precisely what is wrong with the form', async () => {
+    const { gift } = await newGift();
+    const answer = await house.service.call('POST /giftitem/reserve', {
+      body: { gift_id: gift.id, name: '  ', email: 'nobody' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['body.name', 'body.email']);
+  });
+
+  it('asks for the owner’s address once, whoever reserves', async () => {
+    const stranger = person('ottilie');
+    const list = await house.addList(stranger);
+    const gift = await addGift(house.service, stranger, list, { quantity: 9 });
+    const before = house.asked.contacts;
+    for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
+    expect(house.asked.contacts - before).toBe(1);
+  });
+});
+
+describe('to give a unit back', () => {
+  const vera = person('vera');
+  const unreserve = (giftId: string, more: { token?: string; as?: typeof vera; header?: string } = {}) =>
+    house.service.call('POST /giftitem/unreserve', {
+      body: { gift_id: giftId, ...(more.token && { token: more.token }) },
+      ...(more.as && { as: more.as }),
+      ...(more.header && { headers: { 'x-claim-token': more.header } }),
+    });
+
+  it('needs the token: the gift’s id, a wrong token and another’s token are not enough', async () => {
+    const { gift } = await newGift({ quantity: 2 });
+    const mine = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
+    const { gift: another } = await newGift();
+    const others = (await reserve(another.id, 'Walter')).body.data.unreserve_token;
+    for (const token of [undefined, 'x', `${'A'.repeat(43)}`, others]) {
+      const refused = await unreserve(gift.id, token === undefined ? {} : { token });
+      expect([refused.status, refused.problem.code]).toEqual([403, 'gift/not-your-reservation']);
+    }
+    expect((await unreserve(gift.id, { token: mine })).body.data.available).toBe(2);
+    expect((await unreserve(gift.id, { token: mine })).problem.code).toBe('gift/not-your-reservation');
+  });
+
+  it('is open to a signed-in account with the verified address, and to no unverified one', async () => {
+    const { gift } = await newGift();
+    await reserve(gift.id, 'Vera');
+    const unverified = await unreserve(gift.id, { as: { ...vera, emailVerified: false } });
+    expect(unverified.problem.code).toBe('gift/not-your-reservation');
+    expect((await unreserve(gift.id, { as: person('walter') })).status).toBe(403);
+    expect((await unreserve(gift.id, { as: vera })).body.data.available).toBe(1);
+  });
+
+  it('is open to the browser that keeps the token', async () => {
+    const { gift } = await newGift();
+    const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
+    const seen = await house.service.call('GET /giftitem/{id}', {
+      params: { id: gift.id },
+      headers: { 'x-claim-token': `nonsense,${token}` },
+    });
+    expect(seen.body).toMatchObject({
+      reserved_by_me: true,
+      reserve_info: { name: 'Vera', message: 'Enjoy!' },
+    });
+    expect((await unreserve(gift.id, { header: `nonsense, ${token}` })).status).toBe(200);
+  });
+
+  it('stays possible by the mail’s link when the list has become private, and tells nobody else of it', async () => {
+    const { list, gift } = await newGift();
+    const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
+    await house.changeList(list, { giftlist_type: 'private' });
+    await eventually(async () => {
+      const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+      expect(seen.problem.code).toBe('gift/not-found');
+    });
+    expect((await unreserve(gift.id, { token: 'A'.repeat(43) })).problem.code).toBe('gift/not-found');
+    expect((await unreserve(gift.id, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import type { ErrorCode } from '@giftlist/contracts/errors';
+import { giftReserved } from '@giftlist/contracts/gifts/events';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable } from '@nestjs/common';
+import { type GiftsConfig } from '../config.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { GiftWrites } from '../gifts/gift-writes.ts';
+import { addClaim, findGift } from '../gifts/gifts.store.ts';
+import type { GiftSight } from '../lists/list-desk.ts';
+import { People } from '../people/people.ts';
+import type { Claimable } from './claim.ts';
+import { claimEvent } from './claim-event.ts';
+import { confirmation } from './claim-mail.ts';
+import { decideReserve, type Taking } from './claims.ts';
+import { type ClaimWish, NewClaims } from './new-claim.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import { hashToken, UnreserveTokens } from './unreserve-token.ts';
+
+const alreadyTaken = 'gift/already-taken';
+
+export interface Reserved {
+  sight: GiftSight;
+  token: string;
+}
+
+interface Attempt {
+  /** What was decided on the gift as it was just read; undefined after waiting for one's turn. */
+  first: Taking | undefined;
+  decide: (found: Claimable) => Taking;
+  ownerName: string;
+  idempotency: Idempotency | undefined;
+}
+
+/** Reserves a unit: one conditional update, one event, one mail, all or nothing. */
+@Injectable()
+export class Reserving {
+  private readonly turns = new OneAtATime();
+
+  constructor(
+    private readonly writes: GiftWrites,
+    private readonly people: People,
+    private readonly claims: NewClaims,
+    private readonly tokens: UnreserveTokens,
+    private readonly mail: MailDesk,
+    @InjectConfig() private readonly config: GiftsConfig,
+  ) {}
+
+  async reserve(sight: GiftSight, wish: ClaimWish, idempotency: Idempotency | undefined): Promise<Reserved> {
+    const { gift, list, viewer } = sight;
+    const isOthers = viewer.role !== 'owner' && !viewer.maybeOwner;
+    const hasOwnersAddress = isOthers && (await this.people.hasAddress(list.user_id, wish.email));
+    const claim = this.claims.reservation(wish, viewer);
+    const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
+    const first = decide(gift);
+    if ('refused' in first) return this.lost(sight, first.refused, idempotency);
+    const ownerName = await this.people.nameOf(list.user_id);
+    const taken = await this.turns.run(gift._id, waited =>
+      this.take(sight, { first: waited ? undefined : first, decide, ownerName, idempotency }),
+    );
+    return taken ?? this.lost(sight, alreadyTaken, idempotency);
+  }
+
+  /** Undefined where others were quicker. */
+  private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
+    const { decide, ownerName, idempotency } = attempt;
+    const { gift, list } = sight;
+    const look = async (): Promise<Taking> => decide((await findGift(gift._id)) ?? fail('gift/not-found'));
+    let next: Taking | undefined = attempt.first ?? (await look());
+    // Whoever waited and lost needs no transaction to learn it.
+    if ('refused' in next) return undefined;
+    let after: GiftDoc | undefined;
+    const claimId = await this.writes.run(
+      list._id,
+      async tx => {
+        // Should this run collide, the next one looks again, outside the transaction's snapshot.
+        const taking = next ?? (await look());
+        next = undefined;
+        if ('refused' in taking) return fail(taking.refused);
+        const { claim, room } = taking;
+        after = (await addClaim({ giftId: gift._id, claim, room }, tx)) ?? fail(alreadyTaken);
+        tx.emit(giftReserved, claimEvent(after, claim, claim.at));
+        const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after, ownerName };
+        const token = this.tokens.of(claim.id);
+        await this.mail.requestMail(confirmation(claim, { ...about, token }), tx);
+        return claim.id;
+      },
+      { idempotency },
+    );
+    return this.reserved(sight, claimId, after);
+  }
+
+  /**
+   * Refuses; but what is taken may be taken by this very request, tried again: then the stored answer is
+   * given once more.
+   */
+  private async lost(
+    sight: GiftSight,
+    code: ErrorCode,
+    idempotency: Idempotency | undefined,
+  ): Promise<Reserved> {
+    if (idempotency === undefined || code !== alreadyTaken) fail(code);
+    const claimId = await this.writes.run<string>(sight.list._id, async () => fail(code), { idempotency });
+    return this.reserved(sight, claimId, undefined);
+  }
+
+  /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
+  private async reserved(sight: GiftSight, claimId: string, after: GiftDoc | undefined): Promise<Reserved> {
+    const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
+    const gift = (isOwnRun ? after : await findGift(sight.gift._id)) ?? fail('gift/not-found');
+    const token = this.tokens.of(claimId);
+    const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashToken(token)] };
+    return { sight: { ...sight, gift, viewer }, token };
+  }
+}

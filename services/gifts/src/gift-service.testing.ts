@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import type { ListState } from '@giftlist/contracts/lists/entities';
+import { listChanged } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { z } from 'zod';
+import { giftsService } from './service.ts';
+
+/* Test support: the gifts service on real servers, with the lists and users services played. */
+
+type State = z.input<typeof ListState>;
+export type TestPerson = ReturnType<typeof person>;
+
+const cookieSecret = 'a secret that is only used in tests';
+
+/** The cookie of a browser on which these profiles signed in, signed as @fastify/cookie does. */
+export function knownBrowser(...people: TestPerson[]): { giftlist_known: string } {
+  const value = people.map(({ profileId }) => profileId).join(',');
+  const mark = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
+  return { giftlist_known: encodeURIComponent(`${value}.${mark}`) };
+}
+
+/** Someone signed in, with a verified address. */
+export const person = (name: string) => ({
+  accountId: newId(),
+  profileId: newId(),
+  email: `${name}@example.com`,
+  emailVerified: true,
+});
+
+export interface GiftHouse {
+  service: TestService;
+  /** A list that the lists service knows; told by an event, or only when asked. */
+  addList(owner: TestPerson, fields?: Partial<State>, options?: { told: boolean }): Promise<State>;
+  changeList(list: State, fields: Partial<State>, options?: { told: boolean }): Promise<State>;
+  addFollow(follower: TestPerson, target: TestPerson): void;
+  /** How often another service's route was asked. */
+  asked: Record<'lists' | 'follows' | 'contacts', number>;
+}
+
+export async function startGiftHouse(env: Record<string, string> = {}): Promise<GiftHouse> {
+  const lists = new Map<string, State>();
+  const people = new Map<string, TestPerson>();
+  const follows = new Set<string>();
+  const asked = { lists: 0, follows: 0, contacts: 0 };
+  const service = await startTestService(giftsService, {
+    env: { COOKIE_SECRET: cookieSecret, ...env },
+    owners: {
+      'GET /internal/lists/{id}': ({ params }) => {
+        asked.lists += 1;
+        return lists.get(params.id) ?? fail('list/not-found');
+      },
+      'GET /internal/people/{id}': ({ params }) => {
+        const found = people.get(params.id) ?? fail('user/not-found');
+        return {
+          id: found.profileId,
+          first_name: 'Olga',
+          last_name: 'Owner',
+          username: 'olga',
+          profile_pic: null,
+          version: 1,
+          birth: null,
+          country: null,
+          timeZone: null,
+          registered_at: '2026-01-01T00:00:00.000Z',
+        };
+      },
+      'GET /internal/people/{id}/contact': ({ params }) => {
+        asked.contacts += 1;
+        const { email } = people.get(params.id) ?? fail('user/not-found');
+        return { email, email_verified: true, first_name: 'Olga', timeZone: null };
+      },
+      'GET /internal/follows/{follower}/{target}': ({ params }) => {
+        asked.follows += 1;
+        return { following: follows.has(`${params.follower} ${params.target}`), version: follows.size };
+      },
+    },
+  });
+  const put = async (list: State, told: boolean): Promise<State> => {
+    lists.set(list.id, list);
+    if (told) await service.publish(listChanged, list);
+    return list;
+  };
+  return {
+    service,
+    asked,
+    addList: (owner, fields = {}, { told } = { told: false }) => {
+      people.set(owner.profileId, owner);
+      return put(
+        {
+          id: newId(),
+          version: 1,
+          user_id: owner.profileId,
+          list_name: 'Birthday',
+          giftlist_type: 'public',
+          editor_keys: [],
+          editor_ids: [],
+          gifts_revealed: false,
+          isArchived: false,
+          isDeleted: false,
+          occasion_date: null,
+          currency: 'USD',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          ...fields,
+        },
+        told,
+      );
+    },
+    changeList: (list, fields, { told } = { told: true }) =>
+      put({ ...list, version: list.version + 1, ...fields }, told),
+    addFollow: (follower, target) => void follows.add(`${follower.profileId} ${target.profileId}`),
+  };
+}
+
+export const emailKeyOf = (service: TestService, email: string): string =>
+  service.get(EmailKeys).emailKey(email);
+
+/** Adds a gift and answers it. */
+export async function addGift(
+  service: TestService,
+  as: TestPerson,
+  list: State,
+  fields: Record<string, unknown> = {},
+) {
+  const answer = await service.call('POST /giftitem/create', {
+    as,
+    query: {},
+    body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
+  });
+  return answer.body.data;
+}
+
+/** What a visitor writes into the reserve form. */
+export const reserveForm = (gift_id: string, name = 'Vera') => ({
+  gift_id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  message: 'Enjoy!',
+});

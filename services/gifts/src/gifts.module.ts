@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { ClaimsController } from './claims/claims.controller.ts';
+import { PersonForgetting } from './claims/forgetting.events.ts';
+import { Forgetting } from './claims/forgetting.ts';
+import { Marking } from './claims/marking.ts';
+import { NewClaims } from './claims/new-claim.ts';
+import { Reserving } from './claims/reserving.ts';
+import { UnreserveTokens } from './claims/unreserve-token.ts';
+import { Editing } from './gifts/editing.ts';
+import { Farewell } from './gifts/farewell.events.ts';
+import { GiftPictures } from './gifts/gift-pictures.ts';
+import { GiftWrites } from './gifts/gift-writes.ts';
+import { GiftsController } from './gifts/gifts.controller.ts';
+import { LinkImportController } from './link-import/link-import.controller.ts';
+import { LinkSubmissions } from './link-import/link-import.events.ts';
+import { LinkReader } from './link-import/link-reader.ts';
+import { LinkSettling } from './link-import/link-settling.ts';
+import { LostLinks } from './link-import/lost-links.ts';
+import { PageFetch } from './link-import/page-fetch.ts';
+import { PageReader } from './link-import/page-reader.ts';
+import { ListDesk } from './lists/list-desk.ts';
+import { ListProjection } from './lists/lists.events.ts';
+import { Lists } from './lists/lists.ts';
+import { OwnerAddressCorrection, PeopleProjection } from './people/people.events.ts';
+import { People } from './people/people.ts';
+import { Presenter } from './presenting/presenter.ts';
+import { ReadyListsEmptying } from './ready-lists/ready-lists.events.ts';
+import { ReadyLists } from './ready-lists/ready-lists.ts';
+
+@Module({
+  controllers: [
+    ClaimsController,
+    Farewell,
+    GiftsController,
+    LinkImportController,
+    LinkSubmissions,
+    ListProjection,
+    OwnerAddressCorrection,
+    PeopleProjection,
+    PersonForgetting,
+    ReadyListsEmptying,
+  ],
+  providers: [
+    Editing,
+    Forgetting,
+    GiftPictures,
+    GiftWrites,
+    LinkReader,
+    LinkSettling,
+    ListDesk,
+    Lists,
+    LostLinks,
+    Marking,
+    NewClaims,
+    PageFetch,
+    PageReader,
+    People,
+    Presenter,
+    ReadyLists,
+    Reserving,
+    UnreserveTokens,
+  ],
+})
+export class GiftsModule {}

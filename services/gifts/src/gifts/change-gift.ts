@@ -1,0 +1,56 @@
+import type { GiftChange } from '@giftlist/contracts/gifts/entities';
+import type { z } from 'zod';
+import type { GiftDoc } from './gift.ts';
+
+type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
+/** What to set in the document; empty where the wish changes nothing. */
+export type GiftSet = Partial<GiftDoc>;
+
+const changeable = [
+  'gift_title',
+  'price',
+  'currency',
+  'product_url',
+  'image_url',
+  'quantity',
+  'details',
+  'isMostWanted',
+] as const satisfies readonly (keyof Fields & keyof GiftDoc)[];
+
+/** Fields that the page behind a link would fill, and a person may set first. */
+const readFromPages: ReadonlySet<string> = new Set([
+  'gift_title',
+  'price',
+  'currency',
+  'product_url',
+  'image_url',
+]);
+
+/** Changes the fields present and different; a person's word settles what a page left in doubt. */
+export function changeGift(gift: GiftDoc, wish: Fields): GiftSet {
+  const changed = changeable.filter(field => wish[field] !== undefined && wish[field] !== gift[field]);
+  const set: GiftSet = Object.fromEntries(changed.map(field => [field, wish[field]]));
+  if (wish.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
+  if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
+  if (Object.keys(set).length === 0) return {};
+  if (gift.link_failed) set.link_failed = false;
+  if (gift.loading !== null) {
+    const keep = changed.filter(field => readFromPages.has(field));
+    set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...keep])] };
+  }
+  return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
+}
+
+/** The picture that a person uploaded for a gift. */
+export function setPicture(gift: GiftDoc, picture: { url: string; widths: number[] }): GiftSet {
+  return {
+    image_url: picture.url,
+    logo_url: picture.url,
+    image_widths: picture.widths,
+    version: gift.version + 1,
+    revision: gift.revision + 1,
+    ...(gift.loading && {
+      loading: { ...gift.loading, keep: [...new Set([...gift.loading.keep, 'image_url'])] },
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { GiftChange } from '@giftlist/contracts/gifts/entities';
+import { giftAdded, giftChanged, giftLinkSubmitted, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { takesClaimedUnit } from '../claims/claims.ts';
+import type { GiftSight, Sight } from '../lists/list-desk.ts';
+import { changeGift, type GiftSet, setPicture } from './change-gift.ts';
+import type { GiftDoc } from './gift.ts';
+import { GiftPictures } from './gift-pictures.ts';
+import { stateOf } from './gift-state.ts';
+import { GiftWrites } from './gift-writes.ts';
+import { findGift, insertGift, setGift } from './gifts.store.ts';
+
+type Options = { idempotency?: Idempotency | undefined };
+
+/** Adds, changes and deletes gifts. Each answers the gift as it then is. */
+@Injectable()
+export class Editing {
+  constructor(
+    private readonly writes: GiftWrites,
+    private readonly pictures: Pictures,
+    private readonly giftPictures: GiftPictures,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(gift: GiftDoc, { idempotency }: Options): Promise<GiftDoc> {
+    await this.giftPictures.check(gift.image_url);
+    const id = await this.writes.run(
+      gift.giftlist_id,
+      async tx => {
+        await insertGift(gift, tx);
+        await this.keepPictures(gift, tx);
+        tx.emit(giftAdded, stateOf(gift));
+        if (gift.loading !== null && gift.product_url !== null) {
+          const { _id: id, giftlist_id, country } = gift;
+          const at = gift.loading.startedAt.toISOString();
+          tx.emit(giftLinkSubmitted, { id, giftlist_id, url: gift.product_url, country, at });
+        }
+        return gift._id;
+      },
+      { idempotency },
+    );
+    return (await findGift(id)) ?? fail('gift/not-found');
+  }
+
+  async change(sight: GiftSight, wish: z.output<typeof GiftChange>, options: Options): Promise<GiftDoc> {
+    if (wish.image_url !== sight.gift.image_url) await this.giftPictures.check(wish.image_url);
+    return this.set(
+      sight,
+      gift => {
+        if (wish.quantity !== undefined && takesClaimedUnit(gift, sight.viewer, sight.list, wish.quantity)) {
+          fail('gift/claimed');
+        }
+        return changeGift(gift, wish);
+      },
+      options,
+    );
+  }
+
+  async changePicture(sight: GiftSight, bytes: Buffer, options: Options): Promise<GiftDoc> {
+    const picture = await this.giftPictures.store(bytes);
+    return this.set(sight, gift => setPicture(gift, picture), options);
+  }
+
+  /** Marks the gift as deleted; who had taken it is told by an event's handler, so that no answer differs. */
+  async remove({ list }: Sight, gift: GiftDoc, { idempotency }: Options): Promise<void> {
+    await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
+  }
+
+  async removeWithin(giftId: string, tx: Transaction): Promise<void> {
+    const found = await findGift(giftId, tx);
+    if (found === null) return;
+    const grown = { version: found.version + 1, revision: found.revision + 1 };
+    const after = await setGift(giftId, { ...grown, removed_at: this.clock.now(), loading: null }, tx);
+    await this.releasePictures(found, tx);
+    if (after !== null) tx.emit(giftRemoved, stateOf(after));
+  }
+
+  private async set(
+    sight: GiftSight,
+    decide: (gift: GiftDoc) => GiftSet,
+    { idempotency }: Options,
+  ): Promise<GiftDoc> {
+    const { _id: id, giftlist_id } = sight.gift;
+    await this.writes.run(
+      giftlist_id,
+      async tx => {
+        const found = (await findGift(id, tx)) ?? fail('gift/not-found');
+        const set = decide(found);
+        if (Object.keys(set).length === 0) return;
+        const after = (await setGift(id, set, tx)) ?? fail('gift/not-found');
+        await this.keepPictures(after, tx);
+        await this.releasePictures(found, tx);
+        tx.emit(giftChanged, stateOf(after));
+      },
+      { idempotency },
+    );
+    return (await findGift(id)) ?? fail('gift/not-found');
+  }
+
+  /** One reference for each picture that a gift shows. */
+  private async keepPictures(gift: GiftDoc, tx: Transaction): Promise<void> {
+    for (const url of picturesOf(gift)) await this.pictures.keep(url, tx);
+  }
+
+  private async releasePictures(gift: GiftDoc, tx: Transaction): Promise<void> {
+    for (const url of picturesOf(gift)) await this.pictures.release(url, tx);
+  }
+}
+
+const picturesOf = ({ image_url, logo_url }: GiftDoc): string[] =>
+  [...new Set([image_url, logo_url].filter(url => url?.startsWith('/media/gifts/') ?? false))].filter(
+    url => url !== null,
+  );

@@ -1,0 +1,159 @@
+import { giftRemoved } from '@giftlist/contracts/gifts/events';
+import { listDeleted } from '@giftlist/contracts/lists/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { GiftModel } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+
+const reserve = (gift_id: string, name?: string) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+const read = (id: string) => house.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
+const newList = (fields = {}) =>
+  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+
+/** Mails about a gift's title: template and address. */
+async function mailsAbout(title: string) {
+  const mails = await house.service.capturedEvents('mail.commands');
+  return async () => {
+    const opened = await Promise.all(
+      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+    );
+    return opened
+      .filter(order => 'gift_title' in order && order.gift_title === title)
+      .map(({ template, to }) => `${template} ${to.email}`);
+  };
+}
+
+describe('a deleted gift', () => {
+  it('is gone, its claimants are told by mail, and deleting it again succeeds', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const mails = await mailsAbout('Gone kite');
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { gift_title: 'Gone kite', quantity: 3 });
+    await reserve(gift.id, 'Vera');
+    await reserve(gift.id, 'Walter');
+    await service.call('POST /giftitem/mark-as-purchased', {
+      as: owner,
+      body: { gift_id: gift.id, name: 'Olga', email: owner.email },
+    });
+    const remove = () => service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    expect((await remove()).body).toEqual({ data: { id: gift.id } });
+    expect((await remove()).status).toBe(200);
+    expect((await read(gift.id)).problem.code).toBe('gift/not-found');
+    expect((await reserve(gift.id)).problem.code).toBe('gift/not-found');
+    await eventually(async () =>
+      expect((await mails()).toSorted()).toEqual([
+        'reservation-confirmed vera@example.com',
+        'reservation-confirmed walter@example.com',
+        'reserved-gift-removed vera@example.com',
+        'reserved-gift-removed walter@example.com',
+      ]),
+    );
+    expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
+    await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
+  });
+
+  it('goes with its list, and claimants are told as well', async () => {
+    const { service } = house;
+    const mails = await mailsAbout('List kite');
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { gift_title: 'List kite' });
+    await reserve(gift.id, 'Vera');
+    const deleted = await house.changeList(list, { isDeleted: true }, { told: false });
+    await service.publish(listDeleted, deleted);
+    await eventually(async () => expect(await mails()).toContain('reserved-gift-removed vera@example.com'));
+    await eventually(async () => expect((await read(gift.id)).problem.code).toBe('list/deleted'));
+  });
+});
+
+describe('the gifts of a list', () => {
+  it('come in the order of the five rules, for whoever looks', async () => {
+    const { service } = house;
+    const list = await newList();
+    const add = async (gift_title: string, as: typeof owner, fields: Record<string, unknown> = {}) => {
+      service.clock.advance(1_000);
+      return addGift(service, as, list, { gift_title, ...fields });
+    };
+    const taken = await add('taken', owner, { isMostWanted: true });
+    await add('old', owner);
+    await add('by collaborator', collaborator, { isMostWanted: true });
+    await add('cheap at Amazon', owner, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
+    await add('dear at Amazon', owner, { product_url: 'https://www.amazon.com/dp/2', price: 100 });
+    await add('wanted', owner, { isMostWanted: true });
+    await add('new', owner);
+    await reserve(taken.id);
+    const titles = async (as?: typeof owner) => {
+      const input = { params: { id: list.id }, ...(as && { as }) };
+      const { body } = await service.call('GET /giftlist/{id}/gifts', input);
+      return body.map(({ gift_title }) => gift_title);
+    };
+    expect(await titles(owner)).toEqual([
+      'wanted',
+      'taken',
+      'new',
+      'dear at Amazon',
+      'cheap at Amazon',
+      'old',
+      'by collaborator',
+    ]);
+    expect(await titles(collaborator)).toEqual([
+      'wanted',
+      'by collaborator',
+      'new',
+      'dear at Amazon',
+      'cheap at Amazon',
+      'old',
+      'taken',
+    ]);
+    expect(await titles()).toEqual([
+      'wanted',
+      'by collaborator',
+      'dear at Amazon',
+      'cheap at Amazon',
+      'new',
+      'old',
+      'taken',
+    ]);
+  });
+
+  it('never tell anyone the figures behind the order', async () => {
+    const list = await newList();
+    await addGift(house.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
+    for (const as of [owner, collaborator, undefined]) {
+      const input = { params: { id: list.id }, ...(as && { as }) };
+      const { text } = await house.service.call('GET /giftlist/{id}/gifts', input);
+      expect(text).not.toMatch(/commission|revenue/);
+    }
+  });
+
+  it('are streamed to other services as events, without claims', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    await reserve(gift.id, 'Vera');
+    const { text } = await house.service.call('GET /internal/snapshot/gifts', { as: { service: 'lists' } });
+    const line = text.split('\n').find(candidate => candidate.includes(gift.id)) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      type: 'gift.changed.v1',
+      data: { id: gift.id, owner_id: list.user_id },
+    });
+    expect(text).not.toMatch(/vera/i);
+  });
+});

@@ -1,0 +1,44 @@
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+
+/** A gift's card is up to 600 px wide on a dense phone screen, its dialog about twice that. */
+const giftWidths = [1200, 640, 320] as const;
+
+const ownMedia = '/media/gifts/';
+
+export interface GiftPicture {
+  url: string;
+  widths: number[];
+}
+
+/** Pictures of gifts, stored in the widths that cards and dialogs show. */
+@Injectable()
+export class GiftPictures {
+  constructor(private readonly pictures: Pictures) {}
+
+  /** Throws `ProblemError` for what is no picture. */
+  async store(bytes: Buffer): Promise<GiftPicture> {
+    const { url, width } = await this.pictures.store(bytes, { widths: giftWidths });
+    const widths = [...new Set(giftWidths.map(wanted => Math.min(wanted, width)))];
+    return { url, widths: widths.toSorted((a, b) => a - b) };
+  }
+
+  /** An address that a client names: a picture of this house that is there, or one of the web. */
+  async check(address: string | null | undefined): Promise<void> {
+    if (address === null || address === undefined) return;
+    const isThere = address.startsWith(ownMedia)
+      ? (await this.pictures.find(address.slice(ownMedia.length), undefined)) !== null
+      : /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/.test(address) || isWebAddress(address);
+    if (!isThere) {
+      fail('validation', {
+        errors: [{ path: 'body.image_url', message: 'This is not a picture’s address' }],
+      });
+    }
+  }
+}
+
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+}

@@ -1,0 +1,18 @@
+import type { GiftState } from '@giftlist/contracts/gifts/entities';
+import type { z } from 'zod';
+import type { GiftDoc } from './gift.ts';
+
+/** A gift as other services keep it: nothing of its claims. */
+export const stateOf = (gift: GiftDoc): z.input<typeof GiftState> => ({
+  id: gift._id,
+  giftlist_id: gift.giftlist_id,
+  version: gift.version,
+  owner_id: gift.owner_id,
+  gift_title: gift.gift_title,
+  image_url: gift.image_url,
+  product_id: gift.product?.product_id ?? null,
+  added_by: gift.added_by,
+  source: gift.source,
+  loading: gift.loading !== null,
+  createdAt: gift.createdAt.toISOString(),
+});

@@ -1,0 +1,48 @@
+import type { Platform, ProductRecord, Source } from '@giftlist/contracts/gifts/entities';
+import type { z } from 'zod';
+import type { Claim } from '../claims/claim.ts';
+
+/** A gift as this service keeps it. */
+export interface GiftDoc {
+  _id: string;
+  giftlist_id: string;
+  owner_id: string;
+  /** Grows with what everyone on the list may see; never with claims, which an owner must not notice. */
+  version: number;
+  /** Grows with every change, claims too. It leaves this service in events about claims alone. */
+  revision: number;
+  gift_title: string;
+  price: number | null;
+  price_likely_error: boolean;
+  currency: string;
+  product_url: string | null;
+  image_url: string | null;
+  image_widths: number[];
+  /** The picture that was uploaded for this gift, if one was. */
+  logo_url: string | null;
+  quantity: number;
+  details: string;
+  isMostWanted: boolean;
+  source: z.output<typeof Source>;
+  platform: z.output<typeof Platform>;
+  country: string;
+  added_by: string;
+  product: z.output<typeof ProductRecord> | null;
+  /** The gift that this one was copied from, itself where it was not. */
+  origin_id: string;
+  loading: Loading | null;
+  link_failed: boolean;
+  claims: Claim[];
+  createdAt: Date;
+  /** Deleted. The document stays until its claimants are told, and a fortnight more. */
+  removed_at: Date | null;
+}
+
+/** While the page behind the link is being read. */
+export interface Loading {
+  startedAt: Date;
+  /** Fields that a person has set meanwhile: what the page says no longer counts for them. */
+  keep: string[];
+  /** Until when some process has the reading in hand. */
+  claimed_until: Date | null;
+}

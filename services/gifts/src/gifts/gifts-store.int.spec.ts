@@ -1,0 +1,81 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Claim } from '../claims/claim.ts';
+import type { Room } from '../claims/claims.ts';
+import { addGift, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { addClaim, findGift, GiftModel, removeClaim } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const claim = (by_owner = false): Claim => ({
+  id: newId(),
+  kind: 'reserved',
+  by_owner,
+  name: '',
+  email: '',
+  message: '',
+  email_key: null,
+  profile_id: null,
+  token_hash: null,
+  at: new Date(0),
+});
+
+async function newGift(quantity: number) {
+  const list = await house.addList(owner);
+  return addGift(house.service, owner, list, { quantity });
+}
+const take = (giftId: string, room: Room, by_owner = false) =>
+  house.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
+
+describe('the database’s own condition', () => {
+  // Nothing of the service stands before it here: this is what holds over any number of processes.
+  it.each([1, 3])(
+    'lets %d of fifty transactions at once take a unit',
+    async quantity => {
+      const gift = await newGift(quantity);
+      const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'any-unit')));
+      expect(taken.filter(after => after !== null)).toHaveLength(quantity);
+      expect((await findGift(gift.id))?.claims).toHaveLength(quantity);
+    },
+    60_000,
+  );
+
+  it('counts the own marks alone for an owner before Reveal', async () => {
+    const gift = await newGift(1);
+    expect(await take(gift.id, 'any-unit')).not.toBeNull();
+    expect(await take(gift.id, 'own-unit', true)).not.toBeNull();
+    expect(await take(gift.id, 'own-unit', true)).toBeNull();
+    expect(await take(gift.id, 'any-unit')).toBeNull();
+  });
+
+  it('gives a unit back once', async () => {
+    const gift = await newGift(1);
+    const after = await take(gift.id, 'any-unit');
+    const claimId = after?.claims[0]?.id ?? '';
+    const giveBack = () =>
+      house.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
+    const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
+    expect(given.filter(result => result !== null)).toHaveLength(1);
+  });
+});
+
+describe('each query', () => {
+  it.each([
+    ['the gifts of a list', { giftlist_id: 'l', removed_at: null }],
+    ['the gift of a claim', { 'claims.id': 'c' }],
+    ['the claims of a person', { 'claims.profile_id': 'p' }],
+    ['the gifts that a person added', { added_by: 'p' }],
+    ['links that wait', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],
+    ['claims of long ago', { claims: { $elemMatch: { at: { $lt: new Date() }, profile_id: null } } }],
+  ])('has its index: %s', async (_, filter) => {
+    const plan = JSON.stringify(await GiftModel.collection.find(filter).explain('queryPlanner'));
+    expect(plan).toContain('IXSCAN');
+    expect(plan).not.toContain('COLLSCAN');
+  });
+});

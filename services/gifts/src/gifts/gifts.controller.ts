@@ -1,0 +1,118 @@
+import { Gift } from '@giftlist/contracts/gifts/entities';
+import { giftChanged } from '@giftlist/contracts/gifts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { answer, readyJson } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { snapshotAnswer } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { ListDesk, type Sight } from '../lists/list-desk.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { ReadyLists } from '../ready-lists/ready-lists.ts';
+import { Editing } from './editing.ts';
+import type { GiftDoc } from './gift.ts';
+import { stateOf } from './gift-state.ts';
+import { findGiftOrTombstone, findGiftsOfList, GiftModel } from './gifts.store.ts';
+import { copyGift, newGift } from './new-gift.ts';
+
+const Gifts = z.array(Gift);
+/** Each viewer has an answer of their own: no cache on the way may hand it to another. */
+const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
+
+@Controller()
+export class GiftsController {
+  constructor(
+    private readonly desk: ListDesk,
+    private readonly editing: Editing,
+    private readonly presenter: Presenter,
+    private readonly ready: ReadyLists,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('GET /giftlist/{id}/gifts')
+  async all(
+    @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
+  ): Promise<AnswerOf<'GET /giftlist/{id}/gifts'>> {
+    const sight = await this.desk.see(input.params.id, input);
+    const ready = await this.ready.find(input.params.id, sight.viewer);
+    if (ready !== undefined && 'json' in ready) return readyJson(ready.json, forThisViewer);
+    const gifts = await findGiftsOfList(input.params.id);
+    const presented = this.presenter.all(gifts, sight);
+    if (ready === undefined) return answer(presented, forThisViewer);
+    const json = JSON.stringify(Gifts.parse(presented));
+    await ready.keep(gifts, json);
+    return readyJson(json, forThisViewer);
+  }
+
+  @Call('GET /giftitem/{id}')
+  async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
+    return answer(this.presenter.one(await this.desk.seeGift(input.params.id, input)), forThisViewer);
+  }
+
+  @Call('POST /giftitem/create')
+  async create(@Input() input: InputOf<'POST /giftitem/create'>): Promise<AnswerOf<'POST /giftitem/create'>> {
+    const sight = await this.desk.edit(input.body.giftlist_id, input);
+    const adding = this.adding(sight, input.viewer.profileId, input.query.country);
+    return this.present(sight, await this.editing.add(newGift(input.body, adding), input));
+  }
+
+  @Call('POST /giftitem/copy')
+  async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<AnswerOf<'POST /giftitem/copy'>> {
+    const { gift } = await this.desk.copyGift(input.body.gift_id, input);
+    const sight = await this.desk.edit(input.body.giftlist_id, input);
+    const adding = this.adding(sight, input.viewer.profileId, gift.country);
+    return this.present(sight, await this.editing.add(copyGift(gift, adding), input));
+  }
+
+  @Call('PUT /giftitem/update')
+  async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<AnswerOf<'PUT /giftitem/update'>> {
+    const sight = await this.desk.editGift(input.body.id, input);
+    return this.present(sight, await this.editing.change(sight, input.body, input));
+  }
+
+  @Call('PUT /giftitem/upload-logo/{id}')
+  async uploadLogo(
+    @Input() input: InputOf<'PUT /giftitem/upload-logo/{id}'>,
+  ): Promise<AnswerOf<'PUT /giftitem/upload-logo/{id}'>> {
+    const file =
+      input.files.file ??
+      fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
+    const sight = await this.desk.editGift(input.params.id, input);
+    return this.present(sight, await this.editing.changePicture(sight, file.bytes, input));
+  }
+
+  /** Deleting what is deleted succeeds again, so that a lost answer can be asked for anew. */
+  @Call('DELETE /giftitem/delete/{id}')
+  async remove(
+    @Input() input: InputOf<'DELETE /giftitem/delete/{id}'>,
+  ): Promise<AnswerOf<'DELETE /giftitem/delete/{id}'>> {
+    const { id } = input.params;
+    const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
+    const sight = await this.desk.editListOf(gift, input);
+    await this.editing.remove(sight, gift, input);
+    return { data: { id } };
+  }
+
+  @Call('GET /internal/snapshot/gifts')
+  snapshot(
+    @Input() _input: InputOf<'GET /internal/snapshot/gifts'>,
+  ): AnswerOf<'GET /internal/snapshot/gifts'> {
+    return snapshotAnswer(snapshotLines());
+  }
+
+  private adding({ list }: Sight, addedBy: string, country: string) {
+    const { _id: id, user_id, currency } = list;
+    return { id: newId(), list: { id, user_id, currency }, addedBy, country, now: this.clock.now() };
+  }
+
+  private present(sight: Sight, gift: GiftDoc) {
+    return { data: this.presenter.one({ ...sight, gift }) };
+  }
+}
+
+async function* snapshotLines() {
+  const gifts = GiftModel.find({ removed_at: null }).lean<GiftDoc[]>().cursor();
+  for await (const gift of gifts) yield [giftChanged, stateOf(gift)] as const;
+}

@@ -1,0 +1,232 @@
+import { giftAdded, giftChanged } from '@giftlist/contracts/gifts/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { ListModel } from '../lists/list.store.ts';
+import { GiftModel } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+
+const reserve = (gift_id: string, name?: string) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+const update = (body: { id: string } & Record<string, unknown>) =>
+  house.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
+const read = (id: string) => house.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
+const newList = (fields = {}) =>
+  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+
+describe('a gift', () => {
+  it('is added a moment after its list was created, when nothing has told of the list yet', async () => {
+    const asked = house.asked.lists;
+    const list = await newList({ currency: 'EUR' });
+    const gift = await addGift(house.service, owner, list, {
+      price: 12.345,
+      product_url: 'shop.example.com/kite',
+    });
+    expect(gift).toMatchObject({
+      gift_title: 'Kite',
+      price: 12.35,
+      safe_price: 12.35,
+      currency: 'EUR',
+      product_url: 'https://shop.example.com/kite',
+      store_name: 'shop.example.com',
+      quantity: 1,
+      source: 'manual',
+      version: 1,
+    });
+    expect(house.asked.lists - asked).toBe(1);
+    await addGift(house.service, owner, list);
+    expect(house.asked.lists - asked).toBe(1);
+  });
+
+  it('is added to a list that was told of, without asking', async () => {
+    const list = await house.addList(owner, {}, { told: true });
+    await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
+    const asked = house.asked.lists;
+    await addGift(house.service, owner, list);
+    expect(house.asked.lists - asked).toBe(0);
+  });
+
+  it('is added once, however often the request is tried again', async () => {
+    const list = await newList();
+    const headers = { 'idempotency-key': `add-${list.id}` };
+    const body = { giftlist_id: list.id, gift_title: 'Once' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        house.service.call('POST /giftitem/create', { as: owner, query: {}, body, headers }),
+      ),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const all = await house.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(all.body).toHaveLength(1);
+  });
+
+  it('of the shop keeps its product record, store and picture', async () => {
+    const list = await newList();
+    const offer_page_url = 'https://toys.example.com/kite';
+    const gift = await addGift(house.service, owner, list, {
+      source: 'search',
+      product: {
+        product_id: 'toys:1',
+        product_title: 'Kite',
+        product_photos: ['/media/shop/abc'],
+        product_rating: 4.5,
+        product_page_url: offer_page_url,
+        product_offers_page_url: offer_page_url,
+        product_num_reviews: 12,
+        offer: { store_name: 'Toy House', offer_page_url, price: 'EUR 1,234.50' },
+      },
+    });
+    expect(gift).toMatchObject({
+      price: 1234.5,
+      currency: 'EUR',
+      image_url: '/media/shop/abc',
+      product_url: offer_page_url,
+      store_name: 'Toy House',
+      source: 'search',
+    });
+    const kept = await GiftModel.findById(gift.id).lean();
+    expect(kept?.product).toMatchObject({ product_id: 'toys:1', product_rating: 4.5 });
+  });
+
+  it('is changed in the fields present alone, with a new version where anything changed', async () => {
+    const events = await house.service.capturedEvents('gifts.events');
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list, { details: 'Red, please', price: 10 });
+    expect((await update({ id: gift.id, isMostWanted: true })).body.data).toMatchObject({
+      isMostWanted: true,
+      details: 'Red, please',
+      price: 10,
+      version: 2,
+    });
+    expect(
+      (await update({ id: gift.id, isMostWanted: true, details: 'Red, please' })).body.data.version,
+    ).toBe(2);
+    expect((await update({ id: gift.id, price: null, product_url: '' })).body.data).toMatchObject({
+      price: null,
+      product_url: null,
+      version: 3,
+    });
+    await eventually(() => {
+      const told = events.all.filter(({ data }) => JSON.stringify(data).includes(gift.id));
+      expect(told.map(({ type }) => type)).toEqual([giftAdded.name, giftChanged.name, giftChanged.name]);
+    });
+  });
+
+  it.each([
+    ['no title', { gift_title: ' ' }, 'body.gift_title'],
+    ['a link that is none', { product_url: 'javascript:alert(1)' }, 'body.product_url'],
+    ['half a unit', { quantity: 0.5 }, 'body.quantity'],
+    ['no unit', { quantity: 0 }, 'body.quantity'],
+    ['a negative price', { price: -1 }, 'body.price'],
+    ['a picture that is a script', { image_url: 'javascript:alert(1)' }, 'body.image_url'],
+    [
+      'a picture of this house that is not there',
+      { image_url: `/media/gifts/${'A'.repeat(43)}` },
+      'body.image_url',
+    ],
+  ])('is refused with %s, and nothing is changed', async (_, fields, path) => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    const answers = [
+      await update({ id: gift.id, ...fields }),
+      await house.service.call('POST /giftitem/create', {
+        as: owner,
+        query: {},
+        body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
+      }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, path]);
+    }
+    expect((await read(gift.id)).body).toEqual(gift);
+  });
+});
+
+describe('a gift’s picture', () => {
+  const picture = (width: number) =>
+    sharp({ create: { width, height: 200, channels: 3, background: '#c2255c' } })
+      .png()
+      .toBuffer();
+  const upload = async (id: string, bytes: Buffer) =>
+    house.service.call('PUT /giftitem/upload-logo/{id}', {
+      as: owner,
+      params: { id },
+      files: { file: { bytes, type: 'image/png' } },
+    });
+
+  it('is stored in the widths that are shown, and served', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    const { data } = (await upload(gift.id, await picture(800))).body;
+    expect(data.image_widths).toEqual([320, 640, 800]);
+    expect(data.logo_url).toBe(data.image_url);
+    const served = await fetch(`${house.service.url}${data.image_url}?w=320`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await update({ id: gift.id, image_url: null })).body.data).toMatchObject({
+      image_url: null,
+      logo_url: null,
+      image_widths: [],
+    });
+  });
+
+  it('outlives the gift it was copied from', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    const { data } = (await upload(gift.id, await picture(400))).body;
+    const copy = await house.service.call('POST /giftitem/copy', {
+      as: owner,
+      body: { gift_id: gift.id, giftlist_id: list.id },
+    });
+    await house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    const references = async (url: string | null) =>
+      (await GiftModel.db.collection('pictures').findOne({ _id: url?.split('/').at(-1) as never }))
+        ?.references;
+    expect(copy.body.data.image_url).toBe(data.image_url);
+    expect(await references(data.image_url)).toBe(1);
+  });
+
+  it('is refused where it is none', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');
+  });
+});
+
+describe('a copied gift', () => {
+  it('brings nothing of what was taken along', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list, { price: 5, details: 'Blue' });
+    await reserve(gift.id);
+    const target = await newList();
+    const copy = await house.service.call('POST /giftitem/copy', {
+      as: collaborator,
+      body: { gift_id: gift.id, giftlist_id: target.id },
+    });
+    expect(copy.body.data).toMatchObject({
+      giftlist_id: target.id,
+      price: 5,
+      details: 'Blue',
+      isReserved: false,
+      available: 1,
+      claims: [],
+      added_by_editor: true,
+      version: 1,
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { NewGift, NewGiftFromUrl } from '@giftlist/contracts/gifts/entities';
+import { limits } from '@giftlist/contracts/limits';
+import type { z } from 'zod';
+import { guessTitle } from '../link-import/link-address.ts';
+import type { GiftDoc } from './gift.ts';
+
+/** Where and by whom a gift is added. */
+export interface Adding {
+  id: string;
+  list: { id: string; user_id: string; currency: string };
+  addedBy: string;
+  country: string;
+  now: Date;
+}
+
+const blank = (adding: Adding): GiftDoc => ({
+  _id: adding.id,
+  giftlist_id: adding.list.id,
+  owner_id: adding.list.user_id,
+  version: 1,
+  revision: 1,
+  gift_title: '',
+  price: null,
+  price_likely_error: false,
+  currency: adding.list.currency,
+  product_url: null,
+  image_url: null,
+  image_widths: [],
+  logo_url: null,
+  quantity: limits.giftQuantityDefault,
+  details: '',
+  isMostWanted: false,
+  source: 'manual',
+  platform: 'unknown',
+  country: adding.country,
+  added_by: adding.addedBy,
+  product: null,
+  origin_id: adding.id,
+  loading: null,
+  link_failed: false,
+  claims: [],
+  createdAt: adding.now,
+  removed_at: null,
+});
+
+/** A gift typed by hand, or taken from the shop, a guide or Genie with its product record. */
+export function newGift(wish: z.output<typeof NewGift>, adding: Adding): GiftDoc {
+  const offer = wish.product === undefined ? undefined : readOfferPrice(wish.product.offer.price);
+  return {
+    ...blank(adding),
+    gift_title: wish.gift_title,
+    price: wish.price === undefined ? (offer?.price ?? null) : wish.price,
+    currency: wish.currency ?? offer?.currency ?? adding.list.currency,
+    product_url: wish.product_url ?? (wish.product?.offer.offer_page_url || null),
+    image_url: wish.image_url ?? wish.product?.product_photos[0] ?? null,
+    quantity: wish.quantity ?? limits.giftQuantityDefault,
+    details: wish.details ?? '',
+    isMostWanted: wish.isMostWanted ?? false,
+    source: wish.source,
+    platform: wish.platform,
+    product: wish.product ?? null,
+  };
+}
+
+/** A gift of which nothing is known but its link: the page behind it is still to be read. */
+export function newGiftFromLink(
+  wish: z.output<typeof NewGiftFromUrl>,
+  link: string,
+  adding: Adding,
+): GiftDoc {
+  return {
+    ...blank(adding),
+    gift_title: guessTitle(link),
+    product_url: link,
+    source: wish.source,
+    platform: wish.platform,
+    loading: { startedAt: adding.now, keep: [], claimed_until: null },
+  };
+}
+
+/** The same wish on another list: without what was taken, and waiting for nothing. */
+export function copyGift(gift: GiftDoc, adding: Adding): GiftDoc {
+  return {
+    ...gift,
+    _id: adding.id,
+    giftlist_id: adding.list.id,
+    owner_id: adding.list.user_id,
+    version: 1,
+    revision: 1,
+    added_by: adding.addedBy,
+    claims: [],
+    loading: null,
+    link_failed: gift.link_failed || gift.loading !== null,
+    createdAt: adding.now,
+    removed_at: null,
+  };
+}
+
+/** 'USD 12.00' of a product record (specification 2, section 3). */
+function readOfferPrice(text: string): { price: number; currency: string } | undefined {
+  const [, currency, price] = /^([A-Z]{3})\s*([\d,]+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
+  if (currency === undefined || price === undefined) return undefined;
+  return { currency, price: Number(price.replaceAll(',', '')) };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isForbiddenOnItsFace, isPublicAddress, parseAllowedHosts } from './address-rules.ts';
+
+const none = parseAllowedHosts('');
+
+describe('an address that is refused on its face', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://0177.0.0.1/',
+    'http://１２７.0.0.1/',
+    'http://0/',
+    'http://10.0.0.8/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://168.63.129.16/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://[::]/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1]/',
+    'http://[fc00::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[ff02::1]/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://shop.localhost/',
+    'http://printer.local/',
+    'http://metadata.google.internal/',
+    'http://mongodb/',
+    'http://shop.example.com:8080/',
+    'http://shop.example.com:22/',
+    'https://user:secret@shop.example.com/',
+    'ftp://shop.example.com/',
+    'file:///etc/passwd',
+    'gopher://shop.example.com/',
+  ])('%s', address => expect(isForbiddenOnItsFace(new URL(address), none)).toBe(true));
+
+  it.each([
+    'https://shop.example.com/',
+    'http://shop.example.com:80/',
+    'https://shop.example.com:443/a?b=c',
+    'http://93.184.216.34/',
+    'http://[2606:4700::1111]/',
+    'https://localhost.shop.com/',
+  ])('is not %s', address => expect(isForbiddenOnItsFace(new URL(address), none)).toBe(false));
+
+  it('is let through only where its host, or its host and port, are named', () => {
+    const allowed = parseAllowedHosts('localhost:9100, demo-shop');
+    expect(isForbiddenOnItsFace(new URL('http://localhost:9100/p'), allowed)).toBe(false);
+    expect(isForbiddenOnItsFace(new URL('http://localhost:9101/p'), allowed)).toBe(true);
+    expect(isForbiddenOnItsFace(new URL('http://localhost/p'), allowed)).toBe(true);
+    expect(isForbiddenOnItsFace(new URL('http://demo-shop:8000/p'), allowed)).toBe(false);
+    expect(isForbiddenOnItsFace(new URL('http://127.0.0.1:9100/p'), allowed)).toBe(true);
+  });
+});
+
+describe('a public address', () => {
+  const octet = fc.nat(255);
+  const inner = fc.oneof(
+    fc.tuple(fc.constant(10), octet, octet, octet),
+    fc.tuple(fc.constant(127), octet, octet, octet),
+    fc.tuple(fc.constant(0), octet, octet, octet),
+    fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
+    fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+    fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
+    fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
+    fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
+  );
+
+  it('is never one of the inner ranges, plain or wrapped in IPv6', () => {
+    fc.assert(
+      fc.property(inner, parts => {
+        const plain = parts.join('.');
+        const hex = parts.map(part => part.toString(16).padStart(2, '0')).join('');
+        const low = `${hex.slice(0, 4)}:${hex.slice(4)}`;
+        for (const address of [
+          plain,
+          `::ffff:${plain}`,
+          `::ffff:${low}`,
+          `64:ff9b::${low}`,
+          `2002:${low}::1`,
+        ]) {
+          expect([address, isPublicAddress(address)]).toEqual([address, false]);
+        }
+      }),
+    );
+  });
+
+  it.each(['', 'shop.example.com', '1.2.3', '8.8.8.8/8'])('is not %p', text => {
+    expect(isPublicAddress(text)).toBe(false);
+  });
+});

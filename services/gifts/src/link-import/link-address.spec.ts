@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cleanAddress, guessTitle } from './link-address.ts';
+
+describe('a cleaned address', () => {
+  it.each([
+    [
+      'https://shop.example/kite?utm_source=mail&utm_medium=x&color=red',
+      'https://shop.example/kite?color=red',
+    ],
+    ['https://shop.example/kite?gclid=1&fbclid=2&variant=42#reviews', 'https://shop.example/kite?variant=42'],
+    [
+      'https://www.amazon.com/Kite-Large/dp/B00X/ref=sr_1_3?qid=17&sr=8-3&tag=someone-20',
+      'https://www.amazon.com/Kite-Large/dp/B00X',
+    ],
+    ['https://shop.example/kite?ref=home&tag=toys', 'https://shop.example/kite?ref=home&tag=toys'],
+    ['https://shop.example/#/product/12', 'https://shop.example/#/product/12'],
+    ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
+  ])('%s', (address, clean) => expect(cleanAddress(address)).toBe(clean));
+
+  it('cleans no further the second time', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), address => {
+        expect(cleanAddress(cleanAddress(address))).toBe(cleanAddress(address));
+      }),
+    );
+  });
+});
+
+describe('a title guessed from an address', () => {
+  it.each([
+    ['https://www.amazon.com/Field-Notes-Memo-Book/dp/B00EXAMPLE1', 'Field Notes Memo Book'],
+    ['https://shop.example/products/rope-hammock.html', 'Rope hammock'],
+    ['https://www.target.com/p/kids-39-scooter-blue/-/A-12345678', 'Kids scooter blue'],
+    ['https://shop.example/%C3%A9toile-filante', 'Étoile filante'],
+    ['https://shop.example/%E0%A4%A', 'shop.example'],
+    ['https://www.shop.example/', 'shop.example'],
+    ['https://a.co/d/5xY7z9Q', 'a.co'],
+  ])('%s', (address, title) => expect(guessTitle(address)).toBe(title));
+
+  it('is never empty and never too long', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), address => {
+        const title = guessTitle(address);
+        expect(title.trim()).not.toBe('');
+        expect(title.length).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+});

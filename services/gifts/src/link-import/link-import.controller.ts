@@ -1,0 +1,40 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Editing } from '../gifts/editing.ts';
+import { newGiftFromLink } from '../gifts/new-gift.ts';
+import { ListDesk } from '../lists/list-desk.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { cleanAddress } from './link-address.ts';
+import { PageFetch } from './page-fetch.ts';
+
+@Controller()
+export class LinkImportController {
+  constructor(
+    private readonly desk: ListDesk,
+    private readonly pages: PageFetch,
+    private readonly editing: Editing,
+    private readonly presenter: Presenter,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /giftitem/create-from-url')
+  async create(
+    @Input() input: InputOf<'POST /giftitem/create-from-url'>,
+  ): Promise<AnswerOf<'POST /giftitem/create-from-url'>> {
+    const { url, giftlistId, country } = input.body;
+    const sight = await this.desk.edit(giftlistId, input);
+    if (this.pages.isForbidden(url)) fail('link/not-allowed');
+    const { _id: id, user_id, currency } = sight.list;
+    const gift = newGiftFromLink(input.body, cleanAddress(url), {
+      id: newId(),
+      list: { id, user_id, currency },
+      addedBy: input.viewer.profileId,
+      country: country.toLowerCase(),
+      now: this.clock.now(),
+    });
+    return { data: this.presenter.one({ ...sight, gift: await this.editing.add(gift, input) }) };
+  }
+}

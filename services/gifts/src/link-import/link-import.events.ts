@@ -1,0 +1,16 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
+import { On } from '@giftlist/service-kit/events';
+import { Controller } from '@nestjs/common';
+import { LinkReader } from './link-reader.ts';
+
+/** Wakes the reader of the instance that the event came to; the gift itself says what is to be read. */
+@Controller()
+export class LinkSubmissions {
+  constructor(private readonly reader: LinkReader) {}
+
+  @On(giftLinkSubmitted, { consumer: 'gifts.link-reader' })
+  async submitted(event: ReceivedEvent<DataOf<typeof giftLinkSubmitted>>): Promise<void> {
+    if (!event.snapshot) this.reader.wake();
+  }
+}

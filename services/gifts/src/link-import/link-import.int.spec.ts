@@ -1,0 +1,236 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  giftAdded,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftLinkSubmitted,
+} from '@giftlist/contracts/gifts/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { addGift, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import { LostLinks } from './lost-links.ts';
+
+let house: GiftHouse;
+let shop: Server;
+let origin: string;
+let secret: Server;
+const secretAsked: string[] = [];
+const asked: string[] = [];
+/** Answers that wait until a test lets them go. */
+const waiting: (() => void)[] = [];
+
+const productPage = `<title>Kite | Toy House</title><script type="application/ld+json">${JSON.stringify({
+  '@type': 'Product',
+  name: 'Dragon kite',
+  image: '/kite.png',
+  offers: { price: '24.50', priceCurrency: 'EUR' },
+})}</script>`;
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  secret = createServer((request, reply) => {
+    secretAsked.push(request.url ?? '');
+    reply.setHeader('content-type', 'text/html').end('<title>Inner secret</title>');
+  });
+  const secretPort = await listen(secret);
+  const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2b8a3e' } })
+    .png()
+    .toBuffer();
+  shop = createServer((request, reply) => {
+    const path = new URL(request.url ?? '/', 'http://shop').pathname;
+    asked.push(path);
+    const html = (text: string) => reply.setHeader('content-type', 'text/html').end(text);
+    if (path === '/kite.png') reply.setHeader('content-type', 'image/png').end(picture);
+    else if (path === '/moved') reply.writeHead(302, { location: '/dragon-kite?utm_source=mail' }).end();
+    else if (path === '/to-secret')
+      reply.writeHead(302, { location: `http://127.0.0.1:${secretPort}/` }).end();
+    else if (path === '/to-name') reply.writeHead(302, { location: 'http://localhost/' }).end();
+    else if (path === '/robots-only') html('<title>Robot Check</title>');
+    else if (path === '/missing-kite') reply.writeHead(404).end();
+    else if (path === '/slow-kite') waiting.push(() => html(productPage));
+    else html(productPage);
+  });
+  const port = await listen(shop);
+  origin = `http://localhost:${port}`;
+  house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
+}, 60_000);
+afterAll(async () => {
+  await house.service.stop();
+  for (const server of [shop, secret]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const owner = person('olga');
+const newList = () => house.addList(owner);
+const addLink = (giftlistId: string, url: string) =>
+  house.service.call('POST /giftitem/create-from-url', {
+    as: owner,
+    body: { url, giftlistId, country: 'DE' },
+  });
+const read = async (id: string) =>
+  (await house.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
+const settled = (id: string) =>
+  eventually(async () => {
+    const gift = await read(id);
+    expect(gift.loading_info).toBeNull();
+    return gift;
+  });
+
+describe('a gift from a link', () => {
+  it('is answered at once as loading, and filled from its page, picture and all', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const list = await newList();
+    const answer = await addLink(list.id, `${origin}/moved`);
+    expect(answer.status).toBe(201);
+    const { data } = answer.body;
+    expect(data).toMatchObject({ gift_title: 'Moved', product_url: `${origin}/moved`, source: 'url_paste' });
+    expect(data.loading_info?.startedAt).toBe(service.clock.now().toISOString());
+    const gift = await settled(data.id);
+    expect(gift).toMatchObject({
+      gift_title: 'Dragon kite',
+      price: 24.5,
+      safe_price: 24.5,
+      price_likely_error: false,
+      currency: 'EUR',
+      product_url: `${origin}/dragon-kite`,
+      image_widths: [320, 640, 700],
+      link_failed: false,
+      version: 2,
+    });
+    const picture = await fetch(`${service.url}${gift.image_url}`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    await eventually(() => {
+      const told = events.all.filter(({ data: about }) => JSON.stringify(about).includes(data.id));
+      expect(told.map(({ type }) => type)).toEqual([
+        giftAdded.name,
+        giftLinkSubmitted.name,
+        giftLinkResolved.name,
+      ]);
+    });
+  });
+
+  it('keeps what a person has set while its page was being read', async () => {
+    const list = await newList();
+    const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
+    await eventually(() => expect(waiting).toHaveLength(1));
+    await house.service.call('PUT /giftitem/update', {
+      as: owner,
+      query: {},
+      body: { id: data.id, gift_title: 'My own words', price: 20 },
+    });
+    waiting.pop()?.();
+    expect(await settled(data.id)).toMatchObject({ gift_title: 'My own words', price: 20, currency: 'USD' });
+  });
+
+  it.each([
+    ['a page that is not there', '/missing-kite', 'Missing kite'],
+    ['a page that asks for humans', '/robots-only', 'Robots only'],
+    ['a redirect to an inner address', '/to-secret', 'To secret'],
+    ['a redirect to a name of this machine', '/to-name', 'To name'],
+  ])('keeps its link and a guessed title after %s', async (_, path, title) => {
+    const events = await house.service.capturedEvents('gifts.events');
+    const list = await newList();
+    const { data } = (await addLink(list.id, `${origin}${path}`)).body;
+    expect(await settled(data.id)).toMatchObject({
+      gift_title: title,
+      product_url: `${origin}${path}`,
+      link_failed: true,
+      price: null,
+      image_url: null,
+    });
+    expect(secretAsked).toEqual([]);
+    await eventually(() =>
+      expect(events.of(giftLinkFailed).some(({ data: about }) => about.id === data.id)).toBe(true),
+    );
+    const filled = await house.service.call('PUT /giftitem/update', {
+      as: owner,
+      query: {},
+      body: { id: data.id, price: 12 },
+    });
+    expect(filled.body.data).toMatchObject({ link_failed: false, price: 12, safe_price: 12 });
+  });
+
+  it('ends as a failed link when nobody has its name', async () => {
+    const list = await newList();
+    const { data } = (await addLink(list.id, 'http://kites.nobody-has-this-name.example/')).body;
+    expect(await settled(data.id)).toMatchObject({ link_failed: true });
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.0.0.1:8080/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'http://shop.example.com:8080/',
+    'http://user:secret@shop.example.com/',
+  ])('is refused at once for %s', async url => {
+    const list = await newList();
+    const answer = await addLink(list.id, url);
+    expect([answer.status, answer.problem.code]).toEqual([400, 'link/not-allowed']);
+    const all = await house.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(all.body).toEqual([]);
+  });
+
+  it.each(['', 'not a link at all', 'javascript:alert(1)', 'ftp://shop.example.com/'])(
+    'is refused for what is no link: %p',
+    async url => {
+      const list = await newList();
+      const answer = await addLink(list.id, url);
+      expect([answer.status, answer.problem.code]).toEqual([400, 'validation']);
+    },
+  );
+
+  it('is read once, although its event comes twice', async () => {
+    const list = await newList();
+    const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
+    await settled(data.id);
+    const at = new Date().toISOString();
+    await house.service.publish(giftLinkSubmitted, {
+      id: data.id,
+      giftlist_id: list.id,
+      url: `${origin}/once-only`,
+      country: 'us',
+      at,
+    });
+    const { data: next } = (await addLink(list.id, `${origin}/after-it`)).body;
+    await settled(next.id);
+    expect(asked.filter(path => path === '/once-only')).toHaveLength(1);
+  });
+
+  it('ends after thirty seconds when its reader was lost', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });
+    const startedAt = new Date(service.clock.now().getTime() - 40_000);
+    const claimed_until = new Date(service.clock.now().getTime() + 60_000);
+    await GiftModel.updateOne(
+      { _id: gift.id },
+      { $set: { loading: { startedAt, keep: [], claimed_until } } },
+    );
+    expect((await read(gift.id)).loading_info).not.toBeNull();
+    await service.get(LostLinks).sweep();
+    expect(await read(gift.id)).toMatchObject({ loading_info: null, link_failed: true });
+  });
+
+  it('comes with many others, a few read at a time and none forgotten', async () => {
+    const list = await newList();
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),
+    );
+    for (const { body } of added)
+      expect(await settled(body.data.id)).toMatchObject({ gift_title: 'Dragon kite' });
+  });
+});

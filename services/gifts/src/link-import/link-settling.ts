@@ -1,0 +1,30 @@
+import { giftLinkFailed, giftLinkResolved } from '@giftlist/contracts/gifts/events';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { Injectable } from '@nestjs/common';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { stateOf } from '../gifts/gift-state.ts';
+import { GiftWrites } from '../gifts/gift-writes.ts';
+import { findGift, setGift } from '../gifts/gifts.store.ts';
+import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
+
+/** Ends the loading of a gift, once: whoever comes second finds it settled. */
+@Injectable()
+export class LinkSettling {
+  constructor(
+    private readonly writes: GiftWrites,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** `read` is null where the page could not be read. */
+  async settle({ _id, giftlist_id }: GiftDoc, read: LinkRead | null): Promise<void> {
+    await this.writes.run(giftlist_id, async tx => {
+      const gift = await findGift(_id, tx);
+      if (gift === null || gift.loading === null) return;
+      const set = read === null ? settleFailed(gift) : settleRead(gift, read);
+      const after = await setGift(_id, set, tx);
+      if (after === null) return;
+      if (read !== null && set.image_url) await this.pictures.keep(set.image_url, tx);
+      tx.emit(read === null ? giftLinkFailed : giftLinkResolved, stateOf(after));
+    });
+  }
+}

@@ -1,0 +1,21 @@
+export type TroubleReason =
+  | 'forbidden'
+  | 'unreachable'
+  | 'refused'
+  | 'too-many-redirects'
+  | 'too-large'
+  | 'out-of-time'
+  | 'not-a-page'
+  | 'robot-check'
+  | 'nothing-found';
+
+/** Why a link could not be read. For logs: whoever added the gift learns only that it was not read. */
+export class LinkTrouble extends Error {
+  override name = 'LinkTrouble';
+  readonly reason: TroubleReason;
+
+  constructor(reason: TroubleReason, options?: ErrorOptions) {
+    super(`The link was not read: ${reason}`, options);
+    this.reason = reason;
+  }
+}

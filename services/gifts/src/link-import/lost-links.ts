@@ -1,0 +1,37 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LinkSettling } from './link-settling.ts';
+import { findLostLinks } from './links.store.ts';
+
+const everyMs = 5_000;
+/** A reader that is alive ends its gift itself; it gets a moment for that. */
+const graceMs = 1_000;
+
+/** Ends the loading of gifts whose reader was lost, so that no page counts seconds for ever. */
+@Injectable()
+export class LostLinks implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly settling: LinkSettling,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'lost-links', ttlMs: 20_000, pauseMs: everyMs }, () =>
+      this.sweep(),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - limits.linkTimeoutMs - graceMs);
+    for (const gift of await findLostLinks(before)) await this.settling.settle(gift, null);
+  }
+}

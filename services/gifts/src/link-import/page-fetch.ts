@@ -1,0 +1,106 @@
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import { type GiftPicture, GiftPictures } from '../gifts/gift-pictures.ts';
+import { type AllowedHosts, isForbiddenOnItsFace, parseAllowedHosts } from './address-rules.ts';
+import { LinkTrouble } from './link-trouble.ts';
+import { PageReader } from './page-reader.ts';
+import { type Fetched, fetchLimits, SafeFetch } from './safe-fetch.ts';
+import type { LinkRead } from './settle-link.ts';
+
+const maxPictureTries = 3;
+/** Says who comes, in the form that shops expect. */
+const userAgent = (origin: string): string =>
+  `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
+
+/** Reads the page behind a link and stores its picture. */
+@Injectable()
+export class PageFetch {
+  readonly #allowed: AllowedHosts;
+  readonly #safe: SafeFetch;
+
+  constructor(
+    @InjectConfig() private readonly config: GiftsConfig,
+    @InjectLog() private readonly log: Log,
+    private readonly reader: PageReader,
+    private readonly pictures: GiftPictures,
+  ) {
+    this.#allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
+    this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
+  }
+
+  /** Whether a link is refused before anyone is asked. */
+  isForbidden(link: string): boolean {
+    return isForbiddenOnItsFace(new URL(link), this.#allowed);
+  }
+
+  /** Throws `LinkTrouble`. */
+  async read(link: string, country: string, signal: AbortSignal): Promise<LinkRead> {
+    const page = await this.#safe.fetch(link, {
+      headers: {
+        'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
+        accept: 'text/html,application/xhtml+xml;q=0.9,image/webp;q=0.8,*/*;q=0.5',
+        'accept-language': languagesOf(country),
+      },
+      maxBytes: fetchLimits.bytes,
+      overflow: 'cut',
+      signal,
+    });
+    if (page.status !== 200) throw new LinkTrouble('refused');
+    const reading = await this.readingOf(page, country);
+    return { reading, picture: await this.firstPicture(reading.image_urls, page.url, signal), url: page.url };
+  }
+
+  private async readingOf(
+    { url, contentType, body }: Fetched,
+    country: string,
+  ): Promise<LinkRead['reading']> {
+    if (/^image\//i.test(contentType)) {
+      return { title: null, image_urls: [url], price: null, currency: null, price_likely_error: false };
+    }
+    if (contentType !== '' && !/^(text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) {
+      throw new LinkTrouble('not-a-page');
+    }
+    return this.reader.read({ body, contentType, url, country });
+  }
+
+  /** The first picture that is one. A page without is no failure. */
+  private async firstPicture(
+    addresses: readonly string[],
+    referer: string,
+    signal: AbortSignal,
+  ): Promise<GiftPicture | null> {
+    for (const address of addresses.slice(0, maxPictureTries)) {
+      try {
+        const fetched = await this.#safe.fetch(address, {
+          headers: {
+            'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
+            accept: 'image/webp,image/jpeg,image/png;q=0.9',
+            referer: new URL(referer).origin,
+          },
+          maxBytes: fetchLimits.bytes,
+          overflow: 'fail',
+          signal,
+        });
+        if (fetched.status === 200) return await this.pictures.store(fetched.body);
+      } catch (error) {
+        const isNone = error instanceof LinkTrouble || error instanceof ProblemError;
+        if (!isNone) throw error;
+        this.log.debug({ reason: error.message }, 'a picture of a page was not to be had');
+      }
+    }
+    return null;
+  }
+}
+
+/** The language of the country's people first: prices and titles come as they see them. */
+function languagesOf(country: string): string {
+  try {
+    const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();
+    return language === 'en' ? `en-${region},en;q=0.9` : `${language}-${region},${language};q=0.9,en;q=0.7`;
+  } catch {
+    return 'en-US,en;q=0.9';
+  }
+}

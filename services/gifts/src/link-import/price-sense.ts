@@ -1,0 +1,56 @@
+/** The most that one unit of a gift plausibly costs, in US dollars, and what a dollar roughly buys elsewhere. */
+const maxDollars = 50_000;
+const perDollar: Record<string, number> = {
+  JPY: 150,
+  KRW: 1_350,
+  VND: 25_000,
+  IDR: 16_000,
+  INR: 85,
+  HUF: 370,
+  CLP: 950,
+  COP: 4_100,
+  ISK: 140,
+  PHP: 58,
+  THB: 35,
+  TWD: 32,
+  CZK: 23,
+  RUB: 90,
+  TRY: 35,
+  UAH: 41,
+  EGP: 50,
+  NGN: 1_550,
+  PKR: 280,
+  LKR: 300,
+  BDT: 120,
+  KES: 130,
+  ARS: 1_000,
+  MXN: 18,
+  ZAR: 18,
+  SEK: 10.5,
+  NOK: 10.7,
+  DKK: 6.9,
+  PLN: 4,
+  RON: 4.6,
+  CNY: 7.2,
+  HKD: 7.8,
+  BRL: 5.5,
+};
+
+/**
+ * A price that is likelier a mistake than a bargain: nothing, a fortune, or one that the same page contradicts.
+ * `written` are prices that other parts of it tell machines, `shown` the one it shows to people: that may be
+ * another thing's, but a hundred or a thousand times as much is a mark read wrongly.
+ */
+export function isImplausible(
+  { price, currency }: { price: number; currency: string | null },
+  others: { written: readonly number[]; shown: number | undefined },
+): boolean {
+  const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
+  if (!(price > 0) || dollars < 0.05 || dollars > maxDollars) return true;
+  const contradicts = (other: number) => ratio(price, other) >= 9;
+  const misread = (other: number) =>
+    [100, 1_000].some(power => Math.abs(ratio(price, other) / power - 1) < 0.02);
+  return others.written.some(contradicts) || (others.shown !== undefined && misread(others.shown));
+}
+
+const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);

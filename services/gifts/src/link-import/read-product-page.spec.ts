@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { LinkTrouble } from './link-trouble.ts';
+import { readProductPage } from './read-product-page.ts';
+
+const folder = new URL('../../fixtures/pages/', import.meta.url);
+const Expected = z.object({
+  page: z.string(),
+  url: z.string(),
+  country: z.string().default('us'),
+  title: z.string().optional(),
+  image_url: z.string().nullable().default(null),
+  price: z.number().nullable().default(null),
+  currency: z.string().nullable().default(null),
+  price_likely_error: z.boolean().default(false),
+  trouble: z.string().optional(),
+});
+const pages = z.array(Expected).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
+
+function read({ page, url, country }: (typeof pages)[number]) {
+  const html = readFileSync(new URL(`${page}.html`, folder), 'utf8');
+  return readProductPage(html, { url: new URL(url), country });
+}
+
+describe('a saved page', () => {
+  it.each(pages.filter(({ trouble }) => trouble === undefined))('$page is read', expected => {
+    const { image_urls, ...reading } = read(expected);
+    const { title, image_url, price, currency, price_likely_error } = expected;
+    expect({ ...reading, image_url: image_urls[0] ?? null }).toEqual({
+      title,
+      image_url,
+      price,
+      currency,
+      price_likely_error,
+    });
+  });
+
+  it.each(pages.filter(({ trouble }) => trouble !== undefined))('$page is refused', expected => {
+    expect(() => read(expected)).toThrow(new LinkTrouble(expected.trouble as LinkTrouble['reason']));
+  });
+
+  it('that is huge, deep or hostile is read in bounded time', () => {
+    const deep = `${'<div>'.repeat(20_000)}<h1>Deep</h1>`;
+    const wide = `<h1>Wide</h1>${'<span class="price">1</span>'.repeat(50_000)}`;
+    const nested = `<script type="application/ld+json">${'[{"a":'.repeat(3_000)}1${'}]'.repeat(3_000)}</script><h1>Nested</h1>`;
+    const spaces = `<title>${' - '.repeat(100_000)}</title><h1>${' '.repeat(1_000_000)}Spaces</h1>`;
+    const started = performance.now();
+    const titles = [deep, wide, nested, spaces].map(
+      html => readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' }).title,
+    );
+    expect(titles).toEqual(['Deep', 'Wide', 'Nested', 'Spaces']);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,91 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { z } from 'zod';
+import { type RetailerName, retailerOf } from '../retailers/retailers.ts';
+import type { Finding, PageAddress } from './finding.ts';
+import { plainText } from './plain-text.ts';
+import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+
+type Reader = ($: CheerioAPI, page: PageAddress) => Finding | undefined;
+
+/** Pages of the four retailers that say little or nothing in structured data. */
+const readers: Partial<Record<RetailerName, Reader>> = { amazon: readAmazon, walmart: readWalmart };
+
+export function readRetailerPage($: CheerioAPI, page: PageAddress): Finding | undefined {
+  const name = retailerOf(page.url);
+  return name && readers[name]?.($, page);
+}
+
+function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
+  const image = $('#landingImage, #imgBlkFront, #ebooksImgBlkFront, #main-image').first();
+  const prices = [
+    '#corePrice_feature_div .a-offscreen',
+    '#corePriceDisplay_desktop_feature_div .a-offscreen',
+    '#apex_desktop .a-offscreen',
+    '#priceblock_ourprice',
+    '#priceblock_dealprice',
+    '#price_inside_buybox',
+    '.a-price:not(.a-text-price) .a-offscreen',
+  ];
+  const money = prices
+    .map(selector => parsePrice($(selector).first().text(), country))
+    .find(found => found !== undefined && found.amount > 0);
+  return {
+    title: plainText($('#productTitle, #title, #ebooksProductTitle').first().text()),
+    images: [
+      image.attr('data-old-hires'),
+      largestDynamic(image.attr('data-a-dynamic-image')),
+      image.attr('src'),
+    ].filter((address): address is string => Boolean(address) && !address?.startsWith('data:')),
+    price: money?.amount,
+    currency: money?.currency,
+  };
+}
+
+const Sizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+/** `{"https://…": [width, height], …}` */
+function largestDynamic(json: string | undefined): string | undefined {
+  const sizes = Sizes.safeParse(parseJson(json));
+  if (!sizes.success) return undefined;
+  return Object.entries(sizes.data).toSorted(([, [a]], [, [b]]) => b - a)[0]?.[0];
+}
+
+const WalmartState = z.object({
+  props: z.object({
+    pageProps: z.object({
+      initialData: z.object({
+        data: z.object({
+          product: z.object({
+            name: z.string(),
+            imageInfo: z.object({ thumbnailUrl: z.string().optional() }).optional(),
+            priceInfo: z
+              .object({
+                currentPrice: z.object({ price: z.unknown(), currencyUnit: z.unknown() }).partial().nullish(),
+              })
+              .nullish(),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
+
+function readWalmart($: CheerioAPI, { country }: PageAddress): Finding | undefined {
+  const state = WalmartState.safeParse(parseJson($('#__NEXT_DATA__').text()));
+  if (!state.success) return undefined;
+  const { name, imageInfo, priceInfo } = state.data.props.pageProps.initialData.data.product;
+  return {
+    title: plainText(name),
+    images: imageInfo?.thumbnailUrl ? [imageInfo.thumbnailUrl] : [],
+    price: parseAmount(priceInfo?.currentPrice?.price),
+    currency: asCurrency(priceInfo?.currentPrice?.currencyUnit, country),
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { parseAllowedHosts } from './address-rules.ts';
+import { LinkTrouble } from './link-trouble.ts';
+import { checkedLookup, type Resolve, SafeFetch } from './safe-fetch.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A site on this machine, and the paths it was asked for. */
+async function site(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    answer(request, reply);
+  });
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+const inner: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+const wish = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
+  headers: {},
+  maxBytes: 100_000,
+  overflow: 'cut' as const,
+  signal: AbortSignal.timeout(8_000),
+  ...more,
+});
+const fetchWith = (allowed: string, resolve: Resolve = inner) =>
+  new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
+
+describe('the safe fetch', () => {
+  it('reads a page of a host that development names', async () => {
+    const { port } = await site((_, reply) =>
+      reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
+    );
+    const fetched = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/p`, wish());
+    expect({ ...fetched, body: fetched.body.toString() }).toEqual({
+      url: `http://localhost:${port}/p`,
+      status: 200,
+      contentType: 'text/html',
+      body: '<h1>Kite</h1>',
+    });
+  });
+
+  it.each([
+    ['an inner address', (port: number) => `http://127.0.0.1:${port}/`],
+    ['an inner address on port 80', () => 'http://127.0.0.1/'],
+    ['a name that resolves to an inner address', () => 'http://shop.example.com/'],
+  ])('refuses %s', async (_, address) => {
+    const { port, asked } = await site((_, reply) => reply.end('secret'));
+    await expect(fetchWith('').fetch(address(port), wish())).rejects.toEqual(new LinkTrouble('forbidden'));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['to an inner address', 'http://127.0.0.1/secret'],
+    ['to a metadata address', 'http://169.254.169.254/latest/meta-data/'],
+    ['to a name that resolves to an inner address', 'http://shop.example.com/'],
+    ['to another port', 'http://shop.example.com:8080/'],
+    ['to a file', 'file:///etc/passwd'],
+  ])('refuses a redirect %s', async (_, location) => {
+    const { port } = await site((_, reply) => reply.writeHead(302, { location }).end());
+    await expect(fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, wish())).rejects.toEqual(
+      new LinkTrouble('forbidden'),
+    );
+  });
+
+  it('refuses a redirect to a port of this machine that is not named, and never asks there', async () => {
+    const secret = await site((_, reply) => reply.end('secret'));
+    const location = `http://localhost:${secret.port}/`;
+    const open = await site((_, reply) => reply.writeHead(307, { location }).end());
+    await expect(
+      fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, wish()),
+    ).rejects.toEqual(new LinkTrouble('forbidden'));
+    expect(secret.asked).toEqual([]);
+  });
+
+  it('follows five redirects and not six', async () => {
+    const { port, asked } = await site((request, reply) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) reply.end('there');
+      else reply.writeHead(301, { location: `/${left - 1}` }).end('moved');
+    });
+    const five = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/5`, wish());
+    expect([five.url, five.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
+    asked.length = 0;
+    await expect(fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, wish())).rejects.toEqual(
+      new LinkTrouble('too-many-redirects'),
+    );
+    expect(asked).toHaveLength(6);
+  });
+
+  it('keeps the beginning of a long page, and refuses a long picture', async () => {
+    const { port } = await site((_, reply) => reply.end('x'.repeat(300_000)));
+    const safe = fetchWith(`localhost:${port}`);
+    expect((await safe.fetch(`http://localhost:${port}/`, wish())).body).toHaveLength(100_000);
+    await expect(safe.fetch(`http://localhost:${port}/`, wish({ overflow: 'fail' }))).rejects.toEqual(
+      new LinkTrouble('too-large'),
+    );
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('unpacks %s, and stops unpacking a bomb at the limit', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(60_000_000));
+    const { port } = await site((request, reply) =>
+      reply
+        .setHeader('content-encoding', encoding)
+        .end(request.url === '/bomb' ? bomb : pack(Buffer.from('Kite'))),
+    );
+    const safe = fetchWith(`localhost:${port}`);
+    expect((await safe.fetch(`http://localhost:${port}/`, wish())).body.toString()).toBe('Kite');
+    expect((await safe.fetch(`http://localhost:${port}/bomb`, wish())).body).toHaveLength(100_000);
+  });
+
+  it('gives up on a page that never ends, and on one that never begins', async () => {
+    const { port } = await site((request, reply) => {
+      if (request.url === '/drip') reply.write('<h1>');
+    });
+    const safe = fetchWith(`localhost:${port}`);
+    for (const path of ['/drip', '/silent']) {
+      await expect(
+        safe.fetch(`http://localhost:${port}${path}`, wish({ signal: AbortSignal.timeout(300) })),
+      ).rejects.toEqual(new LinkTrouble('out-of-time'));
+    }
+  });
+
+  it('calls a host that does not answer unreachable', async () => {
+    const noName: Resolve = () =>
+      Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
+    await expect(fetchWith('', noName).fetch('http://gone.example.com/', wish())).rejects.toEqual(
+      new LinkTrouble('unreachable'),
+    );
+  });
+});
+
+describe('the checked look-up', () => {
+  const ask = (addresses: string[], all: boolean) =>
+    new Promise((resolve, reject) => {
+      let asked = 0;
+      const names: Resolve = async () => {
+        asked += 1;
+        return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+      };
+      checkedLookup(names)('shop.example.com', { all }, (error, address) =>
+        error ? reject(error) : resolve({ address, asked }),
+      );
+    });
+
+  it('hands on the very addresses that it has checked, asking once', async () => {
+    expect(await ask(['93.184.216.34', '2606:4700::1'], true)).toEqual({
+      address: [
+        { address: '93.184.216.34', family: 4 },
+        { address: '2606:4700::1', family: 6 },
+      ],
+      asked: 1,
+    });
+    expect(await ask(['93.184.216.34'], false)).toEqual({ address: '93.184.216.34', asked: 1 });
+  });
+
+  it.each([[['10.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
+    'refuses a name with %j among its addresses',
+    async addresses => {
+      await expect(ask(addresses, true)).rejects.toEqual(new LinkTrouble('forbidden'));
+    },
+  );
+});

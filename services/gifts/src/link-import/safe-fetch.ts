@@ -1,0 +1,166 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { type AllowedHosts, isAllowedHost, isForbiddenOnItsFace, isPublicAddress } from './address-rules.ts';
+import { LinkTrouble } from './link-trouble.ts';
+
+interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
+
+export interface SafeFetchRules {
+  allowedHosts: AllowedHosts;
+  /** All addresses of a name. */
+  resolve?: Resolve;
+}
+
+export interface SafeFetchWish {
+  headers: Record<string, string>;
+  maxBytes: number;
+  /** A body that is larger: keep its beginning, or fail. */
+  overflow: 'cut' | 'fail';
+  signal: AbortSignal;
+}
+
+export interface Fetched {
+  /** Where the redirects ended. */
+  url: string;
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+export const fetchLimits = { redirects: 5, timeoutMs: 10_000, bytes: 5_242_880 } as const;
+const redirectStatus = new Set([301, 302, 303, 307, 308]);
+
+const askSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
+
+/**
+ * Reads an address that a stranger gave. Every hop is checked on its face; every address that a name resolves
+ * to must be public, and the addresses checked are the ones connected to, so that a name cannot change its
+ * mind in between. Bounded in time, redirects and bytes, unpacked ones included. Throws `LinkTrouble`.
+ */
+export class SafeFetch {
+  readonly #rules: Required<SafeFetchRules>;
+
+  constructor(rules: SafeFetchRules) {
+    this.#rules = { resolve: askSystem, ...rules };
+  }
+
+  async fetch(address: string, wish: SafeFetchWish): Promise<Fetched> {
+    const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
+    const guarded = this.#agent(checkedLookup(this.#rules.resolve));
+    const named = this.#agent(undefined);
+    try {
+      return await this.#follow(new URL(address), { ...wish, signal }, { guarded, named });
+    } catch (error) {
+      throw asTrouble(error, signal);
+    } finally {
+      await Promise.all([guarded.destroy(), named.destroy()]);
+    }
+  }
+
+  async #follow(start: URL, wish: SafeFetchWish, agents: { guarded: Agent; named: Agent }): Promise<Fetched> {
+    const { allowedHosts } = this.#rules;
+    let url = start;
+    for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
+      if (isForbiddenOnItsFace(url, allowedHosts)) throw new LinkTrouble('forbidden');
+      const answer = await request(url, {
+        dispatcher: isAllowedHost(url, allowedHosts) ? agents.named : agents.guarded,
+        headers: { ...wish.headers, 'accept-encoding': 'gzip, br, deflate' },
+        signal: wish.signal,
+      });
+      const location = single(answer.headers.location);
+      if (!redirectStatus.has(answer.statusCode) || location === undefined) {
+        const body = await readBody(answer.body, single(answer.headers['content-encoding']), wish);
+        const contentType = single(answer.headers['content-type']) ?? '';
+        return { url: url.href, status: answer.statusCode, contentType, body };
+      }
+      await answer.body.dump({ limit: 16_384, signal: wish.signal });
+      url = new URL(location, url);
+    }
+    throw new LinkTrouble('too-many-redirects');
+  }
+
+  #agent(lookup: LookupFunction | undefined): Agent {
+    const timeout = fetchLimits.timeoutMs;
+    return new Agent({
+      connect: { timeout, ...(lookup && { lookup }) },
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxHeaderSize: 65_536,
+    });
+  }
+}
+
+/** A look-up that answers public addresses or nothing: one inner address among them spoils the name. */
+export function checkedLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      addresses => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+          callback(new LinkTrouble('forbidden'), '');
+        } else if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+async function readBody(body: Readable, encoding: string | undefined, wish: SafeFetchWish): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const full = new Error('enough');
+  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    let size = 0;
+    for await (const chunk of source) {
+      const room = wish.maxBytes - size;
+      chunks.push(chunk.subarray(0, room));
+      size += chunk.length;
+      if (size > wish.maxBytes) throw full;
+    }
+  };
+  try {
+    const unpack = unpackerFor(encoding);
+    const { signal } = wish;
+    await (unpack ? pipeline(body, unpack, collect, { signal }) : pipeline(body, collect, { signal }));
+  } catch (error) {
+    if (error !== full) throw error;
+    if (wish.overflow === 'fail') throw new LinkTrouble('too-large');
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpackerFor(encoding = 'identity'): Duplex | undefined {
+  switch (encoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new LinkTrouble('not-a-page');
+  }
+}
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/** undici and the socket wrap what a look-up threw; the reason is somewhere below. */
+function asTrouble(error: unknown, signal: AbortSignal): LinkTrouble {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof LinkTrouble) return cause;
+  }
+  return new LinkTrouble(signal.aborted ? 'out-of-time' : 'unreachable', { cause: error });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeGift, setPicture } from '../gifts/change-gift.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { newGiftFromLink } from '../gifts/new-gift.ts';
+import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
+
+const startedAt = new Date('2026-01-01T00:00:00Z');
+const link = 'https://shop.example/dragon-kite';
+const loading: GiftDoc = newGiftFromLink(
+  { url: link, giftlistId: 'l', country: 'de', source: 'url_paste', platform: 'unknown' },
+  link,
+  { id: 'g', list: { id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
+);
+const read = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead> = {}): LinkRead => ({
+  reading: {
+    title: 'Dragon Kite XL',
+    image_urls: [],
+    price: 24.5,
+    currency: 'EUR',
+    price_likely_error: false,
+    ...fields,
+  },
+  picture: { url: '/media/gifts/p', widths: [320, 640] },
+  url: `${link}?utm_source=x`,
+  ...more,
+});
+const change = (wish: object): GiftDoc => ({ ...loading, ...changeGift(loading, wish) });
+
+describe('a page that was read', () => {
+  it('fills the gift and ends its loading', () => {
+    expect(settleRead(loading, read())).toEqual({
+      gift_title: 'Dragon Kite XL',
+      price: 24.5,
+      price_likely_error: false,
+      currency: 'EUR',
+      image_url: '/media/gifts/p',
+      image_widths: [320, 640],
+      product_url: link,
+      loading: null,
+      version: 2,
+      revision: 2,
+    });
+  });
+
+  it('leaves what it does not say: guessed title, the list’s currency, no picture', () => {
+    const nothing = read({ title: null, price: null, currency: null }, { picture: null });
+    expect({ ...loading, ...settleRead(loading, nothing) }).toMatchObject({
+      gift_title: 'Dragon kite',
+      price: null,
+      currency: 'USD',
+      image_url: null,
+    });
+  });
+
+  it.each([
+    ['gift_title', { gift_title: 'Mine' }, { gift_title: 'Mine', price: 24.5 }],
+    [
+      'price',
+      { price: 20 },
+      { price: 20, currency: 'USD', price_likely_error: false, gift_title: 'Dragon Kite XL' },
+    ],
+    ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
+    ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
+  ])('does not take back %s that a person has set meanwhile', (_, wish, expected) => {
+    const changed = change(wish);
+    expect({ ...changed, ...settleRead(changed, read({ price_likely_error: true })) }).toMatchObject({
+      ...expected,
+      ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
+    });
+  });
+
+  it('does not take back a picture that a person has uploaded meanwhile', () => {
+    const uploaded = { ...loading, ...setPicture(loading, { url: '/media/gifts/own', widths: [320] }) };
+    expect({ ...uploaded, ...settleRead(uploaded, read()) }).toMatchObject({
+      image_url: '/media/gifts/own',
+      logo_url: '/media/gifts/own',
+    });
+  });
+
+  it('keeps the link given where the shop sends people to its home page', () => {
+    expect(settleRead(loading, read({}, { url: 'https://shop.example/' })).product_url).toBeUndefined();
+  });
+});
+
+describe('a page that could not be read', () => {
+  it('leaves the gift with its link, and asks for the rest until a person sets something', () => {
+    const failed: GiftDoc = { ...loading, ...settleFailed(loading) };
+    expect(failed).toMatchObject({ product_url: link, loading: null, link_failed: true, version: 2 });
+    expect(changeGift(failed, { price: 3 })).toEqual({
+      price: 3,
+      link_failed: false,
+      version: 3,
+      revision: 3,
+    });
+  });
+});
+
+describe('a price that is likely an error', () => {
+  const doubtful: GiftDoc = { ...loading, loading: null, price: 1999, price_likely_error: true };
+
+  it('is settled by a person who sets or confirms it', () => {
+    expect(changeGift(doubtful, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
+    expect(changeGift(doubtful, { price: 1999 })).toMatchObject({ price_likely_error: false });
+    expect(changeGift(doubtful, { details: 'x' })).not.toHaveProperty('price_likely_error');
+  });
+});

@@ -1,0 +1,45 @@
+import type { GiftSet } from '../gifts/change-gift.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { GiftPicture } from '../gifts/gift-pictures.ts';
+import type { PageReading } from './finding.ts';
+import { cleanAddress } from './link-address.ts';
+
+/** What reading the page behind a link has come to. */
+export interface LinkRead {
+  reading: PageReading;
+  picture: GiftPicture | null;
+  /** Where the redirects ended. */
+  url: string;
+}
+
+const grown = (gift: GiftDoc): GiftSet => ({
+  version: gift.version + 1,
+  revision: gift.revision + 1,
+  loading: null,
+});
+
+/** Fills the gift with what its page says, but for what a person has set meanwhile. */
+export function settleRead(gift: GiftDoc, { reading, picture, url }: LinkRead): GiftSet {
+  const kept = new Set(gift.loading?.keep);
+  const filled: GiftSet = {};
+  if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
+  if (reading.price !== null && !kept.has('price')) {
+    filled.price = reading.price;
+    filled.price_likely_error = reading.price_likely_error;
+    if (reading.currency !== null && !kept.has('currency')) filled.currency = reading.currency;
+  }
+  if (picture !== null && !kept.has('image_url')) {
+    Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
+  }
+  if (!kept.has('product_url') && leadsSomewhere(url)) filled.product_url = cleanAddress(url);
+  return { ...filled, ...grown(gift) };
+}
+
+/** A shop that no longer has the thing sends people to its home page: then the link given says more. */
+const leadsSomewhere = (url: string): boolean => {
+  const { pathname, search } = new URL(url);
+  return pathname !== '/' || search !== '';
+};
+
+/** The page could not be read: the link stays, and whoever opens the gift is asked for the rest. */
+export const settleFailed = (gift: GiftDoc): GiftSet => ({ ...grown(gift), link_failed: true });

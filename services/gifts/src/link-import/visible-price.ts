@@ -1,0 +1,88 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { AnyNode, Element } from 'domhandler';
+import { type Money, parsePrice } from './price-text.ts';
+
+/** Walked by hand: selectors with many alternatives sort what they find, which a hostile page makes slow. */
+const maxElements = 60_000;
+const maxCandidates = 300;
+const maxText = 200;
+
+const named = (element: Element, ...attributes: string[]): string =>
+  attributes.map(name => element.attribs[name] ?? '').join(' ');
+
+const isPriceLike = (element: Element): boolean =>
+  'data-price' in element.attribs ||
+  'data-product-price' in element.attribs ||
+  /price|preis|prix|precio|prezzo|prijs|cena|\bamount\b/i.test(
+    named(element, 'class', 'id', 'data-testid', 'data-test', 'aria-label'),
+  );
+
+/** A price of before, of shipping, of a hundred grams, of the cart, of something else. */
+const isFormer = (element: Element): boolean =>
+  /^(del|s|strike|script|style|noscript|template)$/.test(element.name) ||
+  /old|\bwas\b|before|compare|regular|strike|crossed|list-?price|msrp|\buvp\b|shipping|unit-price|per-unit|cart|basket|related|recommend|similar|upsell|saving/i.test(
+    named(element, 'class', 'id'),
+  );
+
+const isElement = (node: AnyNode): node is Element =>
+  node.type === 'tag' || node.type === 'script' || node.type === 'style';
+
+/** The first price shown, from the heading on, that is no former one; a currency must stand beside it. */
+export function visiblePrice($: CheerioAPI, country: string): Money | undefined {
+  const before: Money[] = [];
+  let headed = false;
+  let candidates = 0;
+  for (const element of elementsOf($.root()[0]?.children ?? [])) {
+    if (element.name === 'h1') headed = true;
+    if (!isPriceLike(element) || isWithinFormer(element)) continue;
+    candidates += 1;
+    if (candidates > maxCandidates) break;
+    const money = parsePrice(textOf(element), country) ?? parsePrice(element.attribs.content ?? '', country);
+    if (money === undefined || money.amount <= 0 || money.currency === null) continue;
+    if (headed) return money;
+    before.push(money);
+  }
+  return before[0];
+}
+
+/** Elements in the order of the document. */
+function* elementsOf(roots: readonly AnyNode[]): Generator<Element> {
+  const stack = roots.toReversed();
+  for (let count = 0; count < maxElements; ) {
+    const node = stack.pop();
+    if (node === undefined) return;
+    if (!isElement(node)) continue;
+    count += 1;
+    yield node;
+    for (let at = node.children.length - 1; at >= 0; at -= 1) {
+      const child = node.children[at];
+      if (child !== undefined) stack.push(child);
+    }
+  }
+}
+
+function isWithinFormer(element: Element): boolean {
+  let at: AnyNode | null = element;
+  for (let level = 0; level < 5 && at !== null && isElement(at); level += 1) {
+    if (isFormer(at)) return true;
+    at = at.parent;
+  }
+  return false;
+}
+
+/** Its text without former prices, up to what a price needs. */
+function textOf(element: Element): string {
+  const parts: string[] = [];
+  const stack: AnyNode[] = [element];
+  for (let length = 0, steps = 0; length < maxText && steps < 500; steps += 1) {
+    const node = stack.pop();
+    if (node === undefined) break;
+    if (node.type === 'text') {
+      parts.push(node.data.slice(0, maxText));
+      length += node.data.length;
+    } else if (isElement(node) && (node === element || !isFormer(node))) {
+      stack.push(...node.children.slice(0, 100).toReversed());
+    }
+  }
+  return parts.join(' ').replace(/\s+/g, ' ');
+}

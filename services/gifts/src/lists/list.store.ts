@@ -1,0 +1,28 @@
+import type { ListState } from '@giftlist/contracts/lists/entities';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { z } from 'zod';
+
+/** A list as the lists service tells of it: what access and the surprise depend on. */
+export type ListDoc = Omit<z.output<typeof ListState>, 'id'> & { _id: string };
+
+const schema = new Schema<ListDoc>({
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  user_id: { type: String, required: true },
+  list_name: { type: String, required: true },
+  giftlist_type: { type: String, enum: ['public', 'friends', 'private'], required: true },
+  editor_keys: [String],
+  editor_ids: [String],
+  gifts_revealed: { type: Boolean, required: true },
+  isArchived: { type: Boolean, required: true },
+  isDeleted: { type: Boolean, required: true },
+  occasion_date: { type: String, default: null },
+  currency: { type: String, required: true },
+  createdAt: { type: String, required: true },
+});
+export const ListModel = defineModel('lists', schema);
+
+export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc {
+  return { _id: id, ...list };
+}

@@ -1,0 +1,16 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { ListModel, toListDoc } from './list.store.ts';
+
+/** The read model of lists. */
+@Controller()
+export class ListProjection {
+  @On(listStateEvents, { consumer: 'gifts.lists' })
+  async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+    await applyVersioned(ListModel, toListDoc(event.data), tx);
+  }
+}

@@ -1,0 +1,40 @@
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { type ListDoc, ListModel, toListDoc } from './list.store.ts';
+import { Sometimes } from './sometimes.ts';
+
+const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();
+
+/** Lists as this service knows them; the lists service is asked about what has not arrived yet. */
+@Injectable()
+export class Lists {
+  private readonly again = new Sometimes(1_000);
+
+  constructor(
+    private readonly projections: Projections,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * A list, or null where there is none. `atLeast` is a version that the asker has seen already: a read
+   * model that is behind it asks first.
+   */
+  async find(id: string, atLeast = 0): Promise<ListDoc | null> {
+    const known = await find(id);
+    return known && known.version >= atLeast ? known : ((await this.ask(id)) ?? known);
+  }
+
+  /** Looks again after a refusal, at most once a second for one list: what was granted may be under way. */
+  async recheck(known: ListDoc): Promise<ListDoc> {
+    return this.again.mayDo(known._id) ? ((await this.ask(known._id)) ?? known) : known;
+  }
+
+  private async ask(id: string): Promise<ListDoc | null> {
+    const answer = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
+    if (answer === null) return null;
+    await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(answer), tx)));
+    return find(id);
+  }
+}

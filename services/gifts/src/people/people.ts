@@ -1,0 +1,87 @@
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { FollowModel, followId, OwnerAddressModel, PersonModel } from './person.store.ts';
+
+/** People as this service knows them; the users service is asked about what has not arrived yet. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly projections: Projections,
+    private readonly client: InternalClient,
+    private readonly outbox: Outbox,
+    private readonly emailKeys: EmailKeys,
+  ) {}
+
+  /** A person's name for a mail; empty where the person is gone. */
+  async nameOf(id: string): Promise<string> {
+    const person =
+      (await PersonModel.findById(id).lean()) ??
+      (await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } }));
+    return person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
+  }
+
+  /**
+   * Whether one follows the other. A 'yes' of the read model counts; a 'no' is put to the users service, since
+   * a follow of a moment ago may be under way and shuts nobody out.
+   */
+  async follows(follower: string, target: string): Promise<boolean> {
+    const known = await FollowModel.findById(followId(follower, target)).lean();
+    if (known?.following) return true;
+    const params = { follower, target };
+    const answer = await this.projections
+      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params })
+      .catch(known ? orNull : orThrow);
+    if (answer === null) return false;
+    const doc = { _id: followId(follower, target), ...answer };
+    await this.outbox.transact(async tx => void (await applyVersioned(FollowModel, doc, tx)));
+    return answer.following;
+  }
+
+  /**
+   * Whether an address is that of a list's owner. The address is asked for once and only its key is kept; a
+   * stale key still counts while the users service is away.
+   */
+  async hasAddress(ownerId: string, email: string): Promise<boolean> {
+    const known = await OwnerAddressModel.findById(ownerId).lean();
+    const key =
+      known && !known.stale
+        ? known.email_key
+        : await this.learnAddress(ownerId).catch(known ? orNull : orThrow);
+    return this.emailKeys.emailKey(email) === (key ?? known?.email_key);
+  }
+
+  private async learnAddress(ownerId: string): Promise<string | null> {
+    const contact = await this.client
+      .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
+      .catch(orNoSuchPerson);
+    if (contact === null) return null;
+    const email_key = this.emailKeys.emailKey(contact.email);
+    await OwnerAddressModel.updateOne(
+      { _id: ownerId },
+      { $set: { email_key, stale: false } },
+      { upsert: true },
+    );
+    return email_key;
+  }
+}
+
+function orThrow(error: unknown): never {
+  throw error;
+}
+
+/** The users service is away: what is known counts meanwhile. */
+function orNull(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
+  throw error;
+}
+
+/** An account that is gone has no address. */
+function orNoSuchPerson(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'user/not-found') return null;
+  throw error;
+}

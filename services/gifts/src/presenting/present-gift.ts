@@ -1,0 +1,81 @@
+import type { Gift } from '@giftlist/contracts/gifts/entities';
+import type { z } from 'zod';
+import type { Claim } from '../claims/claim.ts';
+import { claimsInSight, isOwn } from '../claims/claims.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { Offer } from '../retailers/retailers.ts';
+import { type GiftViewer, type Revealable, surpriseHolds } from './gift-viewer.ts';
+
+export type PresentedGift = z.input<typeof Gift>;
+type PresentedClaim = PresentedGift['claims'][number];
+
+/**
+ * A gift as this viewer may see it: the table of decisions.md, 'Who sees what is taken'. Every way out of
+ * this service goes through here. `offer` is what the retailers' table makes of the gift's link.
+ */
+export function presentGift(
+  gift: GiftDoc,
+  viewer: GiftViewer,
+  list: Revealable,
+  offer: Offer,
+): PresentedGift {
+  const counted = claimsInSight(gift, viewer, list);
+  const available = Math.max(0, gift.quantity - counted.length);
+  const shown = counted
+    .filter(claim => mayKnowOf(claim, viewer, list))
+    .map(claim => presentClaim(claim, viewer));
+  const first = (kind: Claim['kind']) =>
+    (shown.find(claim => claim.kind === kind && claim.mine) ?? shown.find(claim => claim.kind === kind))
+      ?.info ?? null;
+  const takenAs = (kind: Claim['kind']) => available === 0 && counted.some(claim => claim.kind === kind);
+  return {
+    id: gift._id,
+    giftlist_id: gift.giftlist_id,
+    gift_title: gift.gift_title,
+    price: gift.price,
+    safe_price: gift.price_likely_error ? null : gift.price,
+    price_likely_error: gift.price_likely_error,
+    currency: gift.currency,
+    createdAt: gift.createdAt.toISOString(),
+    logo_url: gift.logo_url,
+    image_url: gift.image_url,
+    image_widths: gift.image_widths,
+    product_url: gift.product_url,
+    affiliate_url: offer.affiliateUrl,
+    store_name: offer.storeName,
+    quantity: gift.quantity,
+    available,
+    details: gift.details,
+    isMostWanted: gift.isMostWanted,
+    source: gift.source,
+    platform: gift.platform,
+    isPurchased: takenAs('purchased'),
+    isReserved: takenAs('reserved'),
+    purchase_info: first('purchased'),
+    reserve_info: first('reserved'),
+    claims: shown,
+    reserved_by_me: viewer.role !== 'owner' && shown.some(claim => claim.mine),
+    recipient_info: null,
+    loading_info: gift.loading && { startedAt: gift.loading.startedAt.toISOString() },
+    link_failed: gift.link_failed,
+    added_by_editor: gift.added_by !== gift.owner_id,
+    version: gift.version,
+  };
+}
+
+/** Who may know that this very unit was taken, and by whom: its taker, collaborators, the owner. */
+const mayKnowOf = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
+  viewer.role === 'owner' ||
+  viewer.role === 'collaborator' ||
+  (!surpriseHolds(viewer, list) && isOwn(claim, viewer));
+
+function presentClaim(claim: Claim, viewer: GiftViewer): PresentedClaim {
+  const { name, email, message } = claim;
+  return {
+    id: claim.id,
+    kind: claim.kind,
+    info: { name, email, message },
+    mine: isOwn(claim, viewer),
+    at: claim.at.toISOString(),
+  };
+}

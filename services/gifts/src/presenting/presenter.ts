@@ -1,0 +1,31 @@
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { GiftSight, Sight } from '../lists/list-desk.ts';
+import { type Offer, offerFor } from '../retailers/retailers.ts';
+import { type PresentedGift, presentGift } from './present-gift.ts';
+import { presentGifts } from './present-gifts.ts';
+
+/** `presentGift` with the configured table of retailers. */
+@Injectable()
+export class Presenter {
+  constructor(@InjectConfig() private readonly config: GiftsConfig) {}
+
+  one({ gift, viewer, list }: GiftSight): PresentedGift {
+    return presentGift(gift, viewer, list, this.offerOf(gift));
+  }
+
+  all(gifts: readonly GiftDoc[], { viewer, list }: Sight): PresentedGift[] {
+    return presentGifts(gifts, viewer, list, gift => this.offerOf(gift));
+  }
+
+  /** A gift from the shop is sold by the store of its offer. */
+  private offerOf(gift: GiftDoc): Offer {
+    const offer = offerFor(gift.product_url, this.config);
+    const sold = gift.product?.offer;
+    const isItsOffer =
+      sold !== undefined && sold.store_name !== '' && sold.offer_page_url === gift.product_url;
+    return isItsOffer ? { ...offer, storeName: sold.store_name } : offer;
+  }
+}

@@ -1,0 +1,166 @@
+import { giftChanged, giftReserved } from '@giftlist/contracts/gifts/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  knownBrowser,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+const reserve = (giftId: string, name?: string) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name) });
+
+async function newList(fields = {}) {
+  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
+  return house.addList(owner, { editor_keys, ...fields });
+}
+
+/** An answer to the last byte, but for what differs between any two. */
+function whole({ status, headers, text }: { status: number; headers: Headers; text: string }) {
+  const volatile = new Set(['date', 'x-request-id']);
+  return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };
+}
+
+describe('an owner before Reveal', () => {
+  it('reads the same, body and headers, before and after others have taken something', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
+    for (const fields of [{ quantity: 1 }, { quantity: 2 }, { isMostWanted: true }]) {
+      gifts.push(await addGift(service, owner, list, fields));
+    }
+    const read = async () => {
+      const params = { id: list.id };
+      const asOwner = [await service.call('GET /giftlist/{id}/gifts', { as: owner, params })];
+      const shared = [
+        await service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(owner), params }),
+      ];
+      const one = await Promise.all(
+        gifts.map(({ id }) => service.call('GET /giftitem/{id}', { as: owner, params: { id } })),
+      );
+      return [...asOwner, ...shared, ...one].map(whole);
+    };
+    const before = await read();
+    for (const { id } of gifts) expect((await reserve(id)).status).toBe(201);
+    await service.call('POST /giftitem/mark-as-purchased', {
+      as: collaborator,
+      body: { gift_id: gifts[1]?.id ?? '', name: 'Colin', email: collaborator.email },
+    });
+    const visitors = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+    expect(visitors.body.map(({ available }) => available)).toEqual([0, 0, 0]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is answered the same whatever is done, on a taken gift as on a free one', async () => {
+    const { service } = house;
+    const list = await newList();
+    const target = await newList();
+    /** All that an owner can do to a gift, one after the other, with the answers. */
+    const doAll = async (giftId: string) => {
+      const gift = { as: owner, body: { gift_id: giftId } };
+      const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
+      const told: string[] = [];
+      const tell = async (call: Promise<{ status: number; text: string }>) => {
+        const { status, text } = await call;
+        const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+        const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+        told.push(`${status} ${text.replace(ids, 'ID').replace(moments, 'MOMENT')}`);
+      };
+      await tell(service.call('POST /giftitem/mark-as-purchased', form));
+      await tell(service.call('POST /giftitem/mark-as-purchased', form));
+      await tell(service.call('POST /giftitem/mark-as-purchased', form));
+      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await tell(
+        service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: giftId, quantity: 1 } }),
+      );
+      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await tell(service.call('POST /giftitem/unmark-from-purchased', gift));
+      await tell(service.call('POST /giftitem/reserve', form));
+      await tell(service.call('POST /giftitem/unreserve', gift));
+      await tell(
+        service.call('POST /giftitem/copy', { as: owner, body: { gift_id: giftId, giftlist_id: target.id } }),
+      );
+      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      return told;
+    };
+    const free = await addGift(service, owner, list, { quantity: 2 });
+    const taken = await addGift(service, owner, list, { quantity: 2 });
+    for (const name of ['Vera', 'Walter']) await reserve(taken.id, name);
+    const told = await doAll(free.id);
+    expect(await doAll(taken.id)).toEqual(told);
+    expect(told.map(answer => answer.slice(0, 3))).toEqual(
+      '200 200 409 200 200 200 200 403 403 201 200 200 200 404'.split(' '),
+    );
+  });
+
+  it('reaches no claim of another by its id', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list);
+    const claim = (await reserve(gift.id)).body.data.gift.claims[0];
+    const answer = await service.call('POST /giftitem/unmark-from-purchased', {
+      as: owner,
+      body: { gift_id: gift.id, claim_id: claim?.id ?? '' },
+    });
+    expect(answer.status).toBe(200);
+    const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(seen.body.isReserved).toBe(true);
+  });
+
+  it('causes no event of a changed gift by what others take', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { gift_title: 'Quiet' });
+    await reserve(gift.id);
+    await eventually(() =>
+      expect(events.of(giftReserved).some(({ data }) => data.id === gift.id)).toBe(true),
+    );
+    expect(events.of(giftChanged).filter(({ data }) => data.id === gift.id)).toEqual([]);
+    expect(JSON.stringify(events.of(giftReserved).find(({ data }) => data.id === gift.id))).not.toMatch(
+      /vera/i,
+    );
+  });
+});
+
+describe('Reveal', () => {
+  it('shows an owner who took what, at once for whoever knows the list’s new version', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list);
+    await reserve(gift.id);
+    const revealed = await house.changeList(list, { gifts_revealed: true }, { told: false });
+    const read = (headers = {}) =>
+      service.call('GET /giftitem/{id}', { as: owner, params: { id: gift.id }, headers });
+    expect((await read()).body.isReserved).toBe(false);
+    expect((await read({ 'x-list-version': String(revealed.version) })).body).toMatchObject({
+      isReserved: true,
+      available: 0,
+      reserve_info: { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' },
+      reserved_by_me: false,
+    });
+    const shared = await service.call('GET /giftitem/{id}', {
+      cookies: knownBrowser(owner),
+      params: { id: gift.id },
+    });
+    expect(shared.body).toMatchObject({ isReserved: true, reserve_info: null, claims: [] });
+    const hidden = await house.changeList(revealed, { gifts_revealed: false });
+    await eventually(async () => expect((await read()).body.isReserved).toBe(false));
+    expect((await read({ 'x-list-version': String(hidden.version) })).body.isReserved).toBe(false);
+  });
+});

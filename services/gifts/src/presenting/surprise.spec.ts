@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { newGift } from '../gifts/new-gift.ts';
+import type { GiftViewer } from './gift-viewer.ts';
+import { presentGift } from './present-gift.ts';
+import {
+  collaborator,
+  list,
+  type OthersStep,
+  type OwnStep,
+  offerOf,
+  othersStep,
+  owner,
+  ownStep,
+  SurpriseWorld,
+  visitor,
+} from './surprise-world.ts';
+
+type Step = { own: OwnStep } | { others: OthersStep };
+const histories: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ own: ownStep }) },
+    { weight: 4, arbitrary: fc.record({ others: othersStep }) },
+  ),
+  { minLength: 1, maxLength: 40 },
+);
+
+/** All that the owner is told and shown, step by step. */
+function live(history: readonly Step[], { alone }: { alone: boolean }): string[] {
+  const world = new SurpriseWorld();
+  return history.flatMap((step, place) => {
+    if ('own' in step) return [world.own(step.own, place), world.look()];
+    if (!alone) world.others(step.others);
+    return [world.look()];
+  });
+}
+
+describe('the surprise', () => {
+  it('is the same to the last byte for an owner before Reveal, whatever others take', () => {
+    fc.assert(
+      fc.property(histories, history => {
+        expect(live(history, { alone: false })).toEqual(live(history, { alone: true }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is no secret to those who may know', () => {
+    const adding = { id: 'g', list, addedBy: list.user_id, country: 'us', now: new Date(0) };
+    const wish = { giftlist_id: list.id, gift_title: 'Kite', source: 'manual', platform: 'unknown' } as const;
+    const free = newGift(wish, adding);
+    const taken = { ...free, claims: [new SurpriseWorld().claim('c', { token_hash: 'own' })] };
+    const seen = (viewer: GiftViewer, revealed: boolean, gift: GiftDoc) =>
+      presentGift(gift, viewer, { gifts_revealed: revealed }, offerOf(gift));
+    const known = { isReserved: true, available: 0, reserve_info: { name: 'Ada' } };
+    expect(seen(owner, true, taken)).toMatchObject(known);
+    expect(seen(collaborator, false, taken)).toMatchObject(known);
+    expect(seen(visitor('own'), false, taken)).toMatchObject({ ...known, reserved_by_me: true });
+    expect(seen(visitor('another'), false, taken)).toMatchObject({
+      isReserved: true,
+      available: 0,
+      reserve_info: null,
+      claims: [],
+      reserved_by_me: false,
+    });
+    expect(seen(owner, false, taken)).toEqual(seen(owner, false, free));
+  });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { LinkTrouble } from './link-import/link-trouble.ts';
+import { pageText } from './link-import/page-text.ts';
+import { readProductPage } from './link-import/read-product-page.ts';
+
+const usage = 'Usage: read-page FILE.html --url URL [--country us]';
+
+/** Prints, as one line of JSON, what the importer takes from a saved page. */
+function readSavedPage(args: string[]): string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { url: { type: 'string' }, country: { type: 'string', default: 'us' } },
+  });
+  const [file] = positionals;
+  const url = URL.parse(values.url ?? '');
+  if (file === undefined || url === null) throw new Error(usage);
+  const nothing = { title: null, image_url: null, price: null, currency: null, price_likely_error: false };
+  try {
+    const html = pageText(readFileSync(file), '');
+    const { image_urls, ...reading } = readProductPage(html, { url, country: values.country.toLowerCase() });
+    const { title, price, currency, price_likely_error } = reading;
+    return JSON.stringify({ title, image_url: image_urls[0] ?? null, price, currency, price_likely_error });
+  } catch (error) {
+    if (!(error instanceof LinkTrouble)) throw error;
+    return JSON.stringify({ ...nothing, trouble: error.reason });
+  }
+}
+
+try {
+  process.stdout.write(`${readSavedPage(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { offerFor, retailerOf, retailersConfig } from './retailers.ts';
+
+const read = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
+
+describe('a retailer', () => {
+  it.each([
+    ['https://www.amazon.com/dp/1', 'amazon'],
+    ['https://amazon.co.uk/dp/1', 'amazon'],
+    ['https://smile.amazon.de/dp/1', 'amazon'],
+    ['https://amzn.to/3abc', 'amazon'],
+    ['https://a.co/d/1', 'amazon'],
+    ['https://www.target.com/p/kite', 'target'],
+    ['https://www.walmart.com/ip/1', 'walmart'],
+    ['https://www.bestbuy.com/site/1', 'bestbuy'],
+    ['https://www.bestbuy.ca/en-ca/1', 'bestbuy'],
+    ['https://amazon.example.com/', undefined],
+    ['https://notamazon.com/', undefined],
+    ['https://www.amazon.com.evil.example/', undefined],
+    ['https://starget.com/', undefined],
+    ['https://etsy.com/listing/1', undefined],
+  ])('of %s is %p', (address, name) => expect(retailerOf(new URL(address))).toBe(name));
+});
+
+describe('an offer', () => {
+  it('of a retailer with a programme gets its link and rate from the environment', () => {
+    const config = read({
+      AFFILIATE_AMAZON_LINK: '?tag=ours-20',
+      AFFILIATE_AMAZON_RATE: '0.07',
+      AFFILIATE_TARGET_LINK: 'https://go.example/c/1?u={url}',
+    });
+    expect(offerFor('https://www.amazon.com/dp/1?tag=theirs-20&th=1', config)).toEqual({
+      storeName: 'Amazon',
+      affiliateUrl: 'https://www.amazon.com/dp/1?tag=ours-20&th=1',
+      commissionRate: 0.07,
+    });
+    expect(offerFor('https://www.target.com/p/kite?a=1&b=2', config)).toEqual({
+      storeName: 'Target',
+      affiliateUrl: 'https://go.example/c/1?u=https%3A%2F%2Fwww.target.com%2Fp%2Fkite%3Fa%3D1%26b%3D2',
+      commissionRate: 0.05,
+    });
+  });
+
+  it('of a retailer without a programme keeps its link, and still weighs in the order', () => {
+    expect(offerFor('https://www.walmart.com/ip/1', read({}))).toEqual({
+      storeName: 'Walmart',
+      affiliateUrl: null,
+      commissionRate: 0.04,
+    });
+  });
+
+  it('of any other shop has its name and no more', () => {
+    const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
+    expect(offerFor('https://www.kites.example/1', read({}))).toEqual(other);
+    expect(offerFor(null, read({}))).toEqual({ ...other, storeName: null });
+  });
+
+  it.each([
+    ['AFFILIATE_AMAZON_LINK', 'tag=ours'],
+    ['AFFILIATE_AMAZON_RATE', '1.5'],
+    ['AFFILIATE_AMAZON_RATE', 'much'],
+  ])('is not configured by %s=%s', (name, value) => expect(() => read({ [name]: value })).toThrow());
+});

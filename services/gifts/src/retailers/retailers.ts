@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** The four retailers whose affiliate programmes are known (specification 1, section 9). */
+const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
+export type RetailerName = (typeof retailerNames)[number];
+
+interface Retailer {
+  storeName: string;
+  /** The registrable name, below which every country's shop and short link is found. */
+  hosts: RegExp;
+  /** Share of the price that a sale brings, where the environment says nothing. */
+  commissionRate: number;
+}
+
+const retailers: Record<RetailerName, Retailer> = {
+  amazon: {
+    storeName: 'Amazon',
+    hosts:
+      /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,
+    commissionRate: 0.04,
+  },
+  target: { storeName: 'Target', hosts: /(^|\.)target\.com$/, commissionRate: 0.05 },
+  walmart: { storeName: 'Walmart', hosts: /(^|\.)walmart\.(com|ca)$/, commissionRate: 0.04 },
+  bestbuy: { storeName: 'Best Buy', hosts: /(^|\.)bestbuy\.(com|ca)$/, commissionRate: 0.01 },
+};
+
+const Link = z
+  .string()
+  .refine(
+    link => link.startsWith('?') || link.includes('{url}'),
+    'holds neither {url} nor a query such as ?tag=…',
+  );
+const Rate = z.coerce.number().min(0).max(1);
+
+/**
+ * Environment of the table. `AFFILIATE_AMAZON_LINK` is either a query that is added to the address
+ * (`?tag=name-20`) or a link with `{url}` in it, which the encoded address replaces. Without it a retailer's
+ * links stay as they are. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
+ */
+export const retailersConfig = {
+  AFFILIATE_AMAZON_LINK: Link.optional(),
+  AFFILIATE_AMAZON_RATE: Rate.default(retailers.amazon.commissionRate),
+  AFFILIATE_TARGET_LINK: Link.optional(),
+  AFFILIATE_TARGET_RATE: Rate.default(retailers.target.commissionRate),
+  AFFILIATE_WALMART_LINK: Link.optional(),
+  AFFILIATE_WALMART_RATE: Rate.default(retailers.walmart.commissionRate),
+  AFFILIATE_BESTBUY_LINK: Link.optional(),
+  AFFILIATE_BESTBUY_RATE: Rate.default(retailers.bestbuy.commissionRate),
+};
+export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
+
+/** What a gift's link is worth and where it leads. `commissionRate` never leaves the server. */
+export interface Offer {
+  storeName: string | null;
+  affiliateUrl: string | null;
+  commissionRate: number;
+}
+
+const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
+
+export function retailerOf(url: URL): RetailerName | undefined {
+  return retailerNames.find(name => retailers[name].hosts.test(url.hostname));
+}
+
+/** What the table makes of a link. */
+export function offerFor(link: string | null, config: RetailersConfig): Offer {
+  const url = link === null ? null : URL.parse(link);
+  if (url === null || link === null) return noOffer;
+  const name = retailerOf(url);
+  if (name === undefined) return { ...noOffer, storeName: url.hostname.replace(/^www\d?\./, '') };
+  const { program, commissionRate } = programOf(name, config);
+  return {
+    storeName: retailers[name].storeName,
+    affiliateUrl: program === undefined ? null : affiliateLink(url, program),
+    commissionRate,
+  };
+}
+
+function programOf(name: RetailerName, config: RetailersConfig) {
+  const key = name.toUpperCase() as Uppercase<RetailerName>;
+  return { program: config[`AFFILIATE_${key}_LINK`], commissionRate: config[`AFFILIATE_${key}_RATE`] };
+}
+
+function affiliateLink(url: URL, program: string): string {
+  if (!program.startsWith('?')) return program.replaceAll('{url}', encodeURIComponent(url.href));
+  const linked = new URL(url);
+  for (const [name, value] of new URLSearchParams(program)) linked.searchParams.set(name, value);
+  return linked.href;
+}

@@ -1,0 +1,15 @@
+import { defineService } from '@giftlist/service-kit/service';
+import { GiftsConfig } from './config.ts';
+import { GiftsModule } from './gifts.module.ts';
+import { ListModel } from './lists/list.store.ts';
+import { FollowModel, PersonModel } from './people/person.store.ts';
+
+export const giftsService = defineService({
+  name: 'gifts',
+  module: GiftsModule,
+  config: GiftsConfig,
+  projections: [
+    { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
+    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [PersonModel, FollowModel] },
+  ],
+});
