@@ -1,0 +1,108 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, request } from 'undici';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const script = `console.log(${JSON.stringify('tea '.repeat(1_000))})`;
+
+let house: TestHouse;
+let askedForScript = 0;
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    services: app => {
+      app.get('/media/:service/:hash', (req, reply) =>
+        reply
+          .type('image/webp')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .send(Buffer.from(req.url)),
+      );
+    },
+    frontends: app => {
+      app.get('/static/js/index.0123456789.js', (_, reply) => {
+        askedForScript += 1;
+        return reply.type('text/javascript').header('cache-control', 'no-store').send(script);
+      });
+      app.get('/static/js/missing.0123456789.js', (_, reply) =>
+        reply.type('text/html').send('<html></html>'),
+      );
+      app.get('/remotes.json', () => ({ list: '/mf/list/mf-manifest.json' }));
+      app.get('/remoteEntry.js', (_, reply) => reply.type('text/javascript').send('entry'));
+      app.setNotFoundHandler((_, reply) => reply.type('text/html').send('<html>fallback</html>'));
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const get = (path: string) => fetch(house.origin + path);
+
+describe('a file of a frontend', () => {
+  it('with a hash in its name is kept for good, compressed, and asked for once', async () => {
+    const first = await request(`${house.origin}/static/js/index.0123456789.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toBe(script);
+    const plain = await request(`${house.origin}/static/js/index.0123456789.js`);
+    expect(await plain.body.text()).toBe(script);
+    expect(askedForScript).toBe(1);
+  });
+
+  it('without one is asked for each time', async () => {
+    for (const path of ['/remotes.json', '/mf/list/mf-manifest.json', '/mf/shop/remoteEntry.js']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it.each([
+    '/static/js/missing.0123456789.js',
+    '/mf/list/static/js/nothing.0123456789.js',
+    '/mf/list/nothing.js',
+    '/nothing.txt',
+    '/mf/evil/remoteEntry.js',
+  ])('%s that does not exist is a 404, never a page', async path => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it.each([
+    '/static/../../etc/passwd',
+    '/mf/list/..%2f..%2fetc%2fpasswd',
+    '/mf/list/%2e%2e/%2e%2e/etc/passwd',
+  ])('%s is nowhere', async path => {
+    const client = new Client(house.origin);
+    const { statusCode, body } = await client.request({ path, method: 'GET' });
+    expect(statusCode).toBe(404);
+    expect(await body.text()).not.toContain('fallback');
+    await client.close();
+  });
+
+  it('gives a quick 503 while its frontend is stopped, and the rest goes on', async () => {
+    const alone = await startTestHouse({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
+    const start = Date.now();
+    for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
+      const answer = await fetch(alone.origin + path);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+    }
+    expect(Date.now() - start).toBeLessThan(2_500);
+    expect((await fetch(`${alone.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
+    const ready = await fetch(`${alone.origin}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'away', lists: 'ready' } });
+    await alone.stop();
+  });
+});
+
+describe('a picture', () => {
+  it('comes from the service that owns it, and may be kept', async () => {
+    const answer = await get('/media/gifts/abc123?w=480');
+    expect(await answer.text()).toBe('/media/gifts/abc123?w=480');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+});

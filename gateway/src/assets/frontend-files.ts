@@ -1,0 +1,61 @@
+import type { Log } from '@giftlist/service-kit/log';
+import { sendBody } from '../answers.ts';
+import { sendProblem } from '../problems.ts';
+import { exchange } from '../proxy/exchange.ts';
+import type { FrontendName, Upstreams } from '../proxy/upstreams.ts';
+import type { Visit } from '../visit.ts';
+import { HashedFiles, isHashed } from './hashed-files.ts';
+
+interface FilesParts {
+  upstreams: Upstreams;
+  headers: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  log: Log;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Files of the frontends. Those with a hash in their name are kept here and by browsers for good; the
+ * others are asked for each time. A frontend answers a page for what it does not have: here that is a 404.
+ */
+export function createFrontendFiles({ upstreams, headers, timeoutMs, log }: FilesParts) {
+  const hashed = new HashedFiles();
+
+  return async (visit: Visit, frontend: FrontendName, path: string): Promise<void> => {
+    const { req, res } = visit;
+    const upstream = upstreams.frontends[frontend];
+    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'a frontend did not answer');
+    if (!isHashed(path)) {
+      exchange({
+        ...visit,
+        upstream,
+        path,
+        headers: visit.inward,
+        answerHeaders: headers,
+        maxBodyBytes: 0,
+        timeoutMs,
+        isEventStream: false,
+        inspect: (status, answered) => {
+          answered['cache-control'] = 'no-cache';
+          const isPage = String(answered['content-type'] ?? '').startsWith('text/html');
+          return status === 404 || (status === 200 && isPage) ? 'route/not-found' : undefined;
+        },
+        onFailure,
+      });
+      return;
+    }
+    try {
+      const file = await hashed.get(frontend, upstream, path);
+      if (!file) return sendProblem(res, 'route/not-found');
+      await sendBody(req, res, 200, file, {
+        ...headers,
+        'content-type': file.type,
+        'cache-control': immutable,
+      });
+    } catch (error) {
+      onFailure(error instanceof Error ? error : new Error(String(error)));
+      sendProblem(res, 'upstream-unavailable');
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import type { Duplex } from 'node:stream';
+import { problem } from '@giftlist/contracts/errors';
+
+const heads: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is no HTTP, too long a head, or a request that never ends; then the connection is over. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const head = heads[error.code ?? ''] ?? '400 Bad Request';
+  const status = Number(head.slice(0, 3));
+  const body = JSON.stringify({ ...problem('validation', { detail: head.slice(4) }), status });
+  socket.end(
+    `HTTP/1.1 ${head}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

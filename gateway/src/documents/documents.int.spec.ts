@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+afterAll(() => house.stop());
+
+const get = (path: string) => fetch(house.origin + path);
+
+describe('the documents', () => {
+  it.each([
+    ['/openapi.json', 'openapi', '3.1.1'],
+    ['/asyncapi.json', 'asyncapi', '3.0.0'],
+  ])('%s is served', async (path, key, version) => {
+    const answer = await get(path);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({ [key]: version });
+  });
+
+  it('can be browsed with files from here alone', async () => {
+    const page = await get('/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const html = await page.text();
+    expect(html).not.toMatch(/<script(?![^>]*src=)/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(files).toContain('/docs/swagger-ui-bundle.js');
+    for (const path of files) expect((await get(path)).status).toBe(200);
+    expect(await (await get('/docs/events')).text()).toContain('gift.reserved.v1');
+    expect((await get('/docs/package.json')).status).toBe(404);
+  });
+});

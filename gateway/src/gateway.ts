@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Log } from '@giftlist/service-kit/log';
+import { Redis } from 'ioredis';
+import { createFrontendFiles } from './assets/frontend-files.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import type { GatewayConfig } from './config.ts';
+import { createDocuments } from './documents/documents.ts';
+import { createReadiness } from './health/readiness.ts';
+import { createClientAddress } from './limits/client-address.ts';
+import { RateLimit } from './limits/rate-limit.ts';
+import { ListCards } from './pages/list-cards.ts';
+import { createPages } from './pages/pages.ts';
+import { ShellPage } from './pages/shell-page.ts';
+import { createCallForwarding } from './proxy/forward-call.ts';
+import { createUpstreams } from './proxy/upstreams.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { createTargets } from './routing/target.ts';
+import { pageHeaders } from './security-headers.ts';
+
+export interface Gateway {
+  /** Where it listens. */
+  port: number;
+  /** Ends event streams, lets other answers finish for up to ten seconds, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+export interface GatewayParts {
+  config: GatewayConfig;
+  log: Log;
+  /** Milliseconds since 1970; by it minutes are counted. */
+  now?: () => number;
+}
+
+const drainMs = 10_000;
+/** A little over what load balancers keep a connection for, so that they are the ones to close it. */
+const keepAliveMs = 75_000;
+const requestMs = 120_000;
+const redisMs = 2_000;
+
+/** Starts the one public origin. Rejects where its port is taken. */
+export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
+  const upstreams = createUpstreams(config);
+  const redis = await connectRedis(config, log);
+  const origin = new URL(config.PUBLIC_ORIGIN);
+  const headers = pageHeaders({
+    isSecure: origin.protocol === 'https:',
+    development: config.DEVELOPMENT_PAGES,
+  });
+  const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+  let closing = false;
+
+  const handler = createRequestHandler({
+    targets: createTargets(),
+    addressOf: createClientAddress(config.TRUSTED_PROXIES),
+    rateLimit: new RateLimit({ redis, now, onTrouble: err => log.warn({ err }, 'requests are not counted') }),
+    perMinute: config.RATE_LIMIT_PER_MINUTE,
+    calls: createCallForwarding({ upstreams, timeoutMs, log }),
+    files: createFrontendFiles({ upstreams, headers, timeoutMs, log }),
+    pages: createPages({
+      shell: new ShellPage(upstreams.frontends.shell),
+      listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+      origin: origin.origin,
+      headers,
+      log,
+    }),
+    documents: createDocuments(origin.origin),
+    readiness: createReadiness(upstreams),
+    isClosing: () => closing,
+    pageHeaders: headers,
+    host: origin.host,
+    protocol: origin.protocol.slice(0, -1),
+    telemetry: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    log,
+  });
+
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, handler);
+  server.on('clientError', answerBrokenRequest);
+  try {
+    await listen(server, config.PORT, config.HOST);
+  } catch (error) {
+    redis.disconnect();
+    await upstreams.close();
+    throw error;
+  }
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : config.PORT,
+    async close() {
+      closing = true;
+      const closed = new Promise(resolve => server.close(resolve));
+      await upstreams.closeStreams();
+      const patience = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearTimeout(patience);
+      redis.disconnect();
+      await upstreams.close();
+    },
+  };
+}
+
+/**
+ * Counting must not hold up a request: a command fails at once without a server, and soon with a slow one.
+ * The start waits a little, so that the first requests are counted too.
+ */
+async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
+  const redis = new Redis(REDIS_URL, {
+    keyPrefix: `${NAMESPACE}:`,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 250,
+  });
+  redis.on('error', err => log.warn({ err }, 'Redis is away'));
+  const patience = AbortSignal.timeout(redisMs);
+  await once(redis, 'ready', { signal: patience }).catch(() => undefined);
+  return redis;
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Dispatcher } from 'undici';
+import type { Upstreams } from '../proxy/upstreams.ts';
+
+export interface Readiness {
+  ready: boolean;
+  /** What stands behind the gateway: `ready` or `away`. */
+  parts: Record<string, State>;
+}
+
+const timeoutMs = 2_000;
+const keptMs = 1_000;
+
+/** Asks everything behind the gateway whether it is ready: at most once a second, whoever asks. */
+export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
+  let latest: Promise<Readiness> | undefined;
+  let until = 0;
+
+  async function ask(): Promise<Readiness> {
+    const states = await Promise.all([
+      ...Object.entries(services).map(([name, upstream]) => state(name, upstream, '/readyz')),
+      ...Object.entries(frontends).map(([name, upstream]) =>
+        state(`${name}-frontend`, upstream, name === 'shell' ? '/index.html' : '/mf-manifest.json'),
+      ),
+    ]);
+    return { ready: states.every(([, part]) => part === 'ready'), parts: Object.fromEntries(states) };
+  }
+
+  return () => {
+    if (!latest || Date.now() >= until) {
+      until = Date.now() + keptMs;
+      latest = ask();
+    }
+    return latest;
+  };
+}
+
+type State = 'ready' | 'away';
+
+async function state(name: string, upstream: Dispatcher, path: string): Promise<[string, State]> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body } = await upstream.request({ method: 'GET', path, signal });
+    await body.dump();
+    return [name, statusCode === 200 ? 'ready' : 'away'];
+  } catch {
+    return [name, 'away'];
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { allowanceOf, createClientAddress } from './client-address.ts';
+
+const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('the address of who calls', () => {
+  it.each([
+    ['nobody is trusted', [], '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['the proxy is not among the trusted', ['10.0.0.0/8'], '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['the proxy is trusted', ['10.0.0.0/8'], '10.1.2.3', '9.9.9.9', '9.9.9.9'],
+    ['two trusted proxies stand in a row', ['10.0.0.0/8'], '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
+    [
+      'the client forges an address before its own',
+      ['10.0.0.0/8'],
+      '10.1.2.3',
+      '6.6.6.6, 9.9.9.9',
+      '9.9.9.9',
+    ],
+    ['the trusted proxy says nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
+    ['IPv4 comes in IPv6 clothes', ['10.0.0.0/8'], '::ffff:10.1.2.3', '9.9.9.9', '9.9.9.9'],
+    ['an IPv6 range is trusted', ['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
+  ])('where %s', (_, trusted, remote, forwarded, address) => {
+    expect(createClientAddress(trusted)(from(remote, forwarded))).toBe(address);
+  });
+
+  it('cannot be asked of a range that is none', () => {
+    expect(() => createClientAddress(['10.0.0.0/99'])).toThrow();
+  });
+});
+
+describe('an allowance', () => {
+  it.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s belongs to %s', (address, name) => {
+    expect(allowanceOf(address)).toBe(name);
+  });
+});

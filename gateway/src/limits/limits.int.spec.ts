@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { startTestHouse } from '../testing/test-house.ts';
+
+/** Ten seconds past a full minute. */
+const tenPast = Date.UTC(2026, 4, 10, 12, 0, 10);
+
+describe('the limits', () => {
+  it('refuse who asks too often, by address, and tell when to come back', async () => {
+    const limited = await startTestHouse({
+      now: () => tenPast,
+      env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.0/8' },
+    });
+    const ask = (address: string) =>
+      fetch(`${limited.origin}/lists`, { headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let times = 0; times < 7; times += 1) statuses.push((await ask('203.0.113.5')).status);
+    expect(statuses.filter(status => status === 200).length).toBe(5);
+    const refused = await ask('203.0.113.5');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('50');
+    expect(await refused.json()).toMatchObject({ code: 'rate-limited', retry_after: 50 });
+    expect((await ask('203.0.113.6')).status).toBe(200);
+    expect((await ask('203.0.113.5, 203.0.113.7')).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('of a route are its own', async () => {
+    const limited = await startTestHouse({
+      now: () => tenPast,
+      env: { RATE_LIMIT_PER_MINUTE: '1000' },
+      services: app => {
+        app.post('/auth/sign-in', () => ({ data: {} }));
+      },
+    });
+    const statuses = new Map<number, number>();
+    for (let times = 0; times < 25; times += 1) {
+      const { status } = await fetch(`${limited.origin}/auth/sign-in`, { method: 'POST' });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [200, 20],
+        [429, 5],
+      ]),
+    );
+    expect((await fetch(`${limited.origin}/lists`)).status).toBe(200);
+    await limited.stop();
+  });
+});

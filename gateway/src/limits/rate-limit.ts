@@ -1,0 +1,91 @@
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+
+export type Verdict = { allowed: true } | { allowed: false; retryAfterS: number };
+
+/** What this process may still let through for one name and minute. */
+interface Lease {
+  left: number;
+  /** Redis said that the minute's allowance is spent. */
+  spent: boolean;
+  asking: Promise<void> | undefined;
+}
+
+export interface RateLimitOptions {
+  redis: Redis;
+  now?: () => number;
+  onTrouble: (error: unknown) => void;
+}
+
+const minuteMs = 60_000;
+/** A lease is a twentieth of the allowance: small allowances are counted one by one, large ones cheaply. */
+const leasesPerMinute = 20;
+const rememberedNames = 50_000;
+
+/**
+ * Counts requests by name and minute over all gateways. Each takes leases from Redis and spends them by
+ * itself, so that most requests ask nobody; all together never let more than `perMinute` through. Without
+ * Redis requests pass: what must not be guessed (passwords) is also limited by its service.
+ */
+export class RateLimit {
+  readonly #redis: Redis;
+  readonly #now: () => number;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #leases = new LRUCache<string, Lease>({ max: rememberedNames });
+
+  constructor({ redis, now = Date.now, onTrouble }: RateLimitOptions) {
+    this.#redis = redis;
+    this.#now = now;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** A verdict at once where a lease is held, or a promise of one. */
+  take(name: string, perMinute: number): Verdict | Promise<Verdict> {
+    const minute = Math.floor(this.#now() / minuteMs);
+    const key = `rate:${name}:${minute}`;
+    let lease = this.#leases.get(key);
+    if (!lease) {
+      lease = { left: 0, spent: false, asking: undefined };
+      this.#leases.set(key, lease);
+    }
+    return this.#spend(lease, minute) ?? this.#askAndSpend(key, lease, minute, perMinute);
+  }
+
+  #spend(lease: Lease, minute: number): Verdict | undefined {
+    if (lease.left > 0) {
+      lease.left -= 1;
+      return { allowed: true };
+    }
+    if (!lease.spent) return undefined;
+    return {
+      allowed: false,
+      retryAfterS: Math.max(1, Math.ceil(((minute + 1) * minuteMs - this.#now()) / 1_000)),
+    };
+  }
+
+  async #askAndSpend(key: string, lease: Lease, minute: number, perMinute: number): Promise<Verdict> {
+    for (;;) {
+      lease.asking ??= this.#ask(key, lease, perMinute).finally(() => {
+        lease.asking = undefined;
+      });
+      await lease.asking;
+      const verdict = this.#spend(lease, minute);
+      if (verdict) return verdict;
+    }
+  }
+
+  async #ask(key: string, lease: Lease, perMinute: number): Promise<void> {
+    const size = Math.max(1, Math.floor(perMinute / leasesPerMinute));
+    try {
+      const answers = await this.#redis.multi().incrby(key, size).expire(key, 120).exec();
+      const total = Number(answers?.[0]?.[1]);
+      if (!Number.isFinite(total)) throw answers?.[0]?.[0] ?? new Error('Redis did not count');
+      const granted = Math.min(size, perMinute - (total - size));
+      if (granted > 0) lease.left += granted;
+      else lease.spent = true;
+    } catch (error) {
+      this.#onTrouble(error);
+      lease.left += size;
+    }
+  }
+}

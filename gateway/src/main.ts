@@ -1,0 +1,29 @@
+import { ConfigError, loadConfig } from '@giftlist/service-kit/config';
+import { createLog } from '@giftlist/service-kit/log';
+import { GatewayConfig } from './config.ts';
+import { startGateway } from './gateway.ts';
+
+async function run(): Promise<void> {
+  const config = loadConfig('gateway', GatewayConfig, process.env);
+  const log = createLog('gateway', config.LOG_LEVEL);
+  const gateway = await startGateway({ config, log });
+  log.info({ port: gateway.port }, 'listening');
+  const stop = () => {
+    gateway.close().then(
+      () => process.exit(0),
+      err => {
+        log.error({ err }, 'could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+run().catch((error: unknown) => {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isTaken) console.error('gateway cannot start: its port is taken; choose another with PORT');
+  else console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

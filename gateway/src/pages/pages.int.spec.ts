@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import type { ListCard } from './preview.ts';
+
+const publicList = '0190a000-0000-7000-8000-000000000001';
+const privateList = '0190a000-0000-7000-8000-000000000002';
+const troubledList = '0190a000-0000-7000-8000-000000000003';
+const slowList = '0190a000-0000-7000-8000-000000000004';
+
+const card = (id: string, giftlist_type: string): ListCard => ({
+  id,
+  list_name: 'Ada & <Tea>',
+  description: 'For "tea" lovers',
+  giftlist_type,
+  isDeleted: false,
+  occasion_date: null,
+  owner_id: publicList,
+  owner_name: 'Ada',
+  images: [],
+  list_cover: '/media/lists/cover',
+});
+
+let house: TestHouse;
+const askedCards: { id: string; token: string }[] = [];
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    services: app => {
+      app.get('/internal/lists/:id/card', async (req, reply) => {
+        const { id } = req.params as { id: string };
+        askedCards.push({ id, token: String(req.headers['x-service-token']) });
+        if (id === publicList) return card(id, 'public');
+        if (id === privateList) return card(id, 'private');
+        if (id === slowList) await sleep(5_000, undefined, { ref: false });
+        return reply.code(id === troubledList ? 500 : 404).send({});
+      });
+      app.get('/notifications', () => ({ items: [] }));
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(house.origin + path, { headers });
+const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+
+describe('a page', () => {
+  it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
+    '%s is the shell, under a strict policy',
+    async path => {
+      const answer = await get(path, navigate);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+      expect(await answer.text()).toContain('<div id="root">');
+    },
+  );
+
+  it('that does not exist is the not-found page for a person, a problem for a program', async () => {
+    const page = await get('/no-such-page', navigate);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('<div id="root">');
+    const call = await get('/no-such-page', { accept: 'application/json' });
+    expect(call.status).toBe(404);
+    expect(await call.json()).toMatchObject({ code: 'route/not-found' });
+  });
+
+  it('that is also a call is told apart by who asks', async () => {
+    expect(await (await get('/notifications', navigate)).text()).toContain('<div id="root">');
+    expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
+  });
+
+  it('says so while the shell is away, and asks to come back', async () => {
+    const alone = await startTestHouse({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
+    const start = Date.now();
+    const answer = await fetch(`${alone.origin}/lists`, { headers: navigate });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.text()).toContain('One moment, please');
+    expect(Date.now() - start).toBeLessThan(2_500);
+    await alone.stop();
+  });
+});
+
+describe('a list’s page', () => {
+  it('carries the preview of a public list for who runs no script', async () => {
+    const html = await (await get(`/lists/${publicList}?gift=1`, { 'user-agent': 'chat robot' })).text();
+    expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
+    expect(html).toContain('<meta property="og:description" content="For &quot;tea&quot; lovers" />');
+    expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/lists/cover" />');
+    expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
+  });
+
+  it('is the same for a private list as for none', async () => {
+    const none = await (await get('/lists/0190a000-0000-7000-8000-00000000ffff')).text();
+    expect(await (await get(`/lists/${privateList}`)).text()).toBe(none);
+    expect(none).toContain('<title>Giftlist</title>');
+    expect(none).not.toContain('og:');
+  });
+
+  it('comes without a preview while that cannot be had', async () => {
+    expect(await (await get(`/lists/${troubledList}`)).text()).toContain('<title>Giftlist</title>');
+    const start = Date.now();
+    expect(await (await get(`/lists/${slowList}`)).text()).toContain('<title>Giftlist</title>');
+    expect(Date.now() - start).toBeLessThan(2_500);
+  });
+
+  it('asks the lists service as the gateway, with a token that proves it', async () => {
+    askedCards.length = 0;
+    await get(`/lists/${publicList}`, { 'x-service-token': 'forged' });
+    const [asked] = askedCards;
+    const { payload } = await jwtVerify(asked?.token ?? '', createLocalJWKSet({ keys: [house.serviceKey] }), {
+      audience: 'giftlist:lists',
+    });
+    expect(payload.iss).toBe('gateway');
+  });
+
+  it('asks nobody about what is no id', async () => {
+    askedCards.length = 0;
+    await get('/lists/create-list');
+    await get('/lists/abc');
+    expect(askedCards).toEqual([]);
+  });
+});

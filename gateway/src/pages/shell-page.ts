@@ -1,0 +1,42 @@
+import type { Dispatcher } from 'undici';
+
+const keptMs = 2_000;
+const timeoutMs = 2_000;
+
+/** The shell's index.html: asked for once however many pages are opened, and kept for two seconds. */
+export class ShellPage {
+  readonly #shell: Dispatcher;
+  #html: Promise<string> | undefined;
+  #until = 0;
+
+  constructor(shell: Dispatcher) {
+    this.#shell = shell;
+  }
+
+  /** Rejects while the shell is away. */
+  html(): Promise<string> {
+    const now = Date.now();
+    if (!this.#html || now >= this.#until) {
+      this.#until = now + keptMs;
+      const asked = this.#ask();
+      this.#html = asked;
+      asked.catch(() => {
+        if (this.#html === asked) this.#html = undefined;
+      });
+    }
+    return this.#html;
+  }
+
+  async #ask(): Promise<string> {
+    const { statusCode, body } = await this.#shell.request({
+      method: 'GET',
+      path: '/index.html',
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const html = await body.text();
+    if (statusCode !== 200) throw new Error(`the shell answered ${statusCode}`);
+    return html;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import { type ErrorCode, type Problem, problem } from '@giftlist/contracts/errors';
+import { answerHeaders } from './security-headers.ts';
+
+/** Answers with `application/problem+json`. Nothing happens where an answer has begun already. */
+export function sendProblem(
+  res: ServerResponse,
+  code: ErrorCode,
+  extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},
+  headers: Record<string, string> = {},
+): void {
+  if (res.headersSent) return;
+  const body = problem(code, extra);
+  const text = JSON.stringify(body);
+  res.writeHead(body.status, {
+    ...answerHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  res.end(text);
+}

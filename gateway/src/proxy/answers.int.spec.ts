@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
+import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, text: 'tea '.repeat(20) })));
+
+let house: TestHouse;
+let received: Received[] = [];
+let streamClosed: Promise<unknown> = Promise.resolve();
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    env: { UPSTREAM_TIMEOUT_MS: '400' },
+    services: app => {
+      received = noteRequests(app);
+      app.get('/giftlist/:id/gifts', (_, reply) =>
+        reply.type('application/json').header('etag', '"v1"').send(long),
+      );
+      app.get('/giftitem/:id', (_, reply) => reply.code(304).header('etag', '"v1"').send());
+      app.get('/live', (req, reply) => {
+        reply.hijack();
+        streamClosed = once(req.raw.socket, 'close');
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+        reply.raw.write('event: first\ndata: {}\n\n');
+        const timer = setInterval(() => reply.raw.write(': beat\n\n'), 300);
+        reply.raw.on('close', () => clearInterval(timer));
+      });
+    },
+  });
+});
+afterAll(() => house.stop());
+
+describe('an answer', () => {
+  it('is compressed for who takes it', async () => {
+    const { statusCode, headers, body } = await request(`${house.origin}/giftlist/${id}/gifts`, {
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag: 'W/"v1"' });
+    expect(headers).not.toHaveProperty('content-length');
+    expect(brotliDecompressSync(Buffer.from(await body.arrayBuffer())).toString()).toBe(long);
+
+    const zipped = await request(`${house.origin}/giftlist/${id}/gifts`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(gunzipSync(Buffer.from(await zipped.body.arrayBuffer())).toString()).toBe(long);
+  });
+
+  it('is sent as it is to who takes nothing else, but says that it could differ', async () => {
+    const { headers, body } = await request(`${house.origin}/giftlist/${id}/gifts`);
+    expect(headers).toMatchObject({ vary: 'accept-encoding', etag: '"v1"' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(await body.text()).toBe(long);
+  });
+
+  it('has no body for HEAD and for what has not changed', async () => {
+    const head = await request(`${house.origin}/giftlist/${id}/gifts`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(head.statusCode).toBe(200);
+    expect(await head.body.text()).toBe('');
+    const unchanged = await request(`${house.origin}/giftitem/${id}`, {
+      headers: { 'if-none-match': '"v1"' },
+    });
+    expect(unchanged.statusCode).toBe(304);
+  });
+});
+
+describe('an event stream', () => {
+  it('comes at once, piece by piece, longer than any time-out, and ends at the service when the browser leaves', async () => {
+    const leave = new AbortController();
+    const { statusCode, headers, body } = await request(`${house.origin}/live?lists=${id}`, {
+      headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
+      signal: leave.signal,
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/event-stream');
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(received.at(-1)?.headers['last-event-id']).toBe('7');
+
+    const start = Date.now();
+    let text = '';
+    body.on('error', () => {});
+    for await (const piece of body) {
+      text += String(piece);
+      if (Date.now() - start > 1_200) break;
+    }
+    expect(text.startsWith('event: first\ndata: {}\n\n')).toBe(true);
+    expect(text.match(/: beat/g)?.length).toBeGreaterThanOrEqual(3);
+    leave.abort();
+    await streamClosed;
+  });
+});

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
+import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+
+let house: TestHouse;
+let received: Received[] = [];
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    env: { UPSTREAM_TIMEOUT_MS: '1000' },
+    services: app => {
+      received = noteRequests(app);
+      app.post('/giftlist/create', req => ({ data: req.body }));
+      app.put('/giftlist/upload-cover/:id', req => ({
+        bytes: Buffer.isBuffer(req.body) ? req.body.length : -1,
+      }));
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('a body', () => {
+  it('larger than its route takes is refused before a service hears of it', async () => {
+    const before = received.length;
+    const answer = await call('/giftlist/create', json({ text: 'x'.repeat(20 * 1_048_576) }));
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'too-large' });
+    expect(received.length).toBe(before);
+  });
+
+  it('of unknown length is cut where it grows too large', async () => {
+    async function* pieces() {
+      for (let piece = 0; piece < 24; piece += 1) {
+        yield Buffer.alloc(100_000);
+        await sleep(1);
+      }
+    }
+    const answer = await request(`${house.origin}/giftlist/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Readable.from(pieces()),
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(await answer.body.json()).toMatchObject({ code: 'too-large' });
+  });
+
+  it('may be larger where the route says so', async () => {
+    const answer = await call(`/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.alloc(10 * 1_048_576),
+    });
+    expect(await answer.json()).toEqual({ bytes: 10 * 1_048_576 });
+    const more = await call(`/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.alloc(22 * 1_048_576),
+    });
+    expect(more.status).toBe(413);
+  });
+
+  it('that comes slowly is waited for while it comes', async () => {
+    async function* pieces() {
+      for (const piece of ['{"list_', 'name":', '"Tea"', '}']) {
+        await sleep(400);
+        yield piece;
+      }
+    }
+    const answer = await request(`${house.origin}/giftlist/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Readable.from(pieces()),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await answer.body.json()).toEqual({ data: { list_name: 'Tea' } });
+  });
+});

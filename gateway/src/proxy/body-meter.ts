@@ -1,0 +1,26 @@
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** A request's body grew past what its route takes. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** Passes a body on and counts it: past `maxBytes` it fails. `onProgress` hears of every piece. */
+export class BodyMeter extends Transform {
+  readonly #maxBytes: number;
+  readonly #onProgress: () => void;
+  #bytes = 0;
+
+  constructor(maxBytes: number, onProgress: () => void) {
+    super();
+    this.#maxBytes = maxBytes;
+    this.#onProgress = onProgress;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#bytes += chunk.length;
+    this.#onProgress();
+    if (this.#bytes > this.#maxBytes) done(new BodyTooLarge());
+    else done(null, chunk);
+  }
+}

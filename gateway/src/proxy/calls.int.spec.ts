@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  noteRequests,
+  type Received,
+  sendRaw,
+  startTestHouse,
+  type TestHouse,
+} from '../testing/test-house.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+
+let house: TestHouse;
+let received: Received[] = [];
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    services: app => {
+      received = noteRequests(app);
+      app.get('/giftlist/:id', (_, reply) =>
+        reply
+          .header('x-powered-by', 'secret')
+          .header('set-cookie', ['a=1', 'b=2'])
+          .header('x-request-id', 'forged')
+          .send({ id }),
+      );
+      app.post('/giftlist/create', req => ({ data: req.body }));
+      app.put('/giftlist/:id/leave', () => ({ data: { id } }));
+      app.post('/giftlist/share', (_, reply) =>
+        reply.code(409).type('application/problem+json').send({ code: 'x' }),
+      );
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('a call', () => {
+  it('reaches its service and comes back, with nothing of the house in its head', async () => {
+    const answer = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ id });
+    expect(received.at(-1)?.url).toBe(`/giftlist/${id}?x=%20y`);
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('has an id and a trace of the gateway’s own, told to service and browser', async () => {
+    const answer = await call(`/giftlist/${id}`, {
+      headers: { 'x-request-id': 'mine', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` },
+    });
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(received.at(-1)?.headers['x-request-id']).toBe(requestId);
+    expect(received.at(-1)?.headers.traceparent).toMatch(
+      new RegExp(`^00-${requestId?.replaceAll('-', '')}-[0-9a-f]{16}-00$`),
+    );
+  });
+
+  it('brings no header that services trust', async () => {
+    await call(`/giftlist/${id}`, {
+      headers: {
+        'x-service-token': 'forged',
+        authorization: 'Bearer forged',
+        'x-forwarded-for': '6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        'x-internal-viewer': 'owner',
+        'x-access-token': 'passes',
+      },
+    });
+    expect(received.at(-1)?.headers).toMatchObject({
+      'x-access-token': 'passes',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'gifts.example',
+      'x-forwarded-proto': 'https',
+    });
+    for (const name of ['x-service-token', 'authorization', 'x-real-ip', 'x-internal-viewer']) {
+      expect(received.at(-1)?.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('brings its body, and an empty one where there is none', async () => {
+    const created = await call('/giftlist/create', json({ list_name: 'Tea' }));
+    expect(await created.json()).toEqual({ data: { list_name: 'Tea' } });
+    const left = await call(`/giftlist/${id}/leave`, { method: 'PUT' });
+    expect(left.status).toBe(200);
+  });
+
+  it('keeps the status and problem that the service answers', async () => {
+    const answer = await call('/giftlist/share', json({}));
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it.each([
+    ['GET', `/internal/lists/${id}`],
+    ['POST', '/internal/verified-emails'],
+    ['GET', `/giftlist/..%2finternal%2flists/${id}`],
+    ['GET', '/metrics'],
+  ])('%s %s is a 404 that no service hears of', async (method, path) => {
+    const before = received.length;
+    const answer = await call(path, { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'route/not-found', status: 404 });
+    expect(received.length).toBe(before);
+  });
+
+  it('cannot climb out of its path', async () => {
+    const before = received.length;
+    const text = await sendRaw(
+      house.gateway.port,
+      `GET /giftlist/../internal/lists/${id} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 404 /);
+    const absolute = await sendRaw(
+      house.gateway.port,
+      `GET http://127.0.0.1/internal/lists/${id} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(absolute).toMatch(/^HTTP\/1\.1 404 /);
+    expect(received.length).toBe(before);
+  });
+});
+
+describe('what is no request', () => {
+  it('is answered with a problem', async () => {
+    const text = await sendRaw(house.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(text).toContain('application/problem+json');
+    expect(text).not.toContain('    at ');
+  });
+
+  it('is answered so for a head that is too long', async () => {
+    const text = await sendRaw(
+      house.gateway.port,
+      `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -1,0 +1,43 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { chooseEncoding, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('for %j is %p', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
+  });
+
+  it.each([
+    [{ 'content-type': 'application/json; charset=utf-8' }, true],
+    [{ 'content-type': 'application/problem+json', 'content-length': '1024' }, true],
+    [{ 'content-type': 'text/html' }, true],
+    [{ 'content-type': 'text/javascript', 'content-length': '90000' }, true],
+    [{ 'content-type': 'image/svg+xml' }, true],
+    [{ 'content-type': 'application/manifest+json' }, true],
+    [{ 'content-type': 'application/json', 'content-length': '1023' }, false],
+    [{ 'content-type': 'application/json', 'content-encoding': 'br' }, false],
+    [{ 'content-type': 'application/json', 'cache-control': 'no-transform' }, false],
+    [{ 'content-type': 'text/event-stream' }, false],
+    [{ 'content-type': 'image/webp' }, false],
+    [{}, false],
+  ])('gains with %j: %p', (headers: OutgoingHttpHeaders, gains) => {
+    expect(isCompressible(headers)).toBe(gains);
+  });
+
+  it('changes what the head says', () => {
+    const headers: OutgoingHttpHeaders = { 'content-length': '4000', etag: '"v1"', vary: 'cookie' };
+    varyOnEncoding(headers);
+    encodeHeaders(headers, 'gzip');
+    expect(headers).toEqual({ 'content-encoding': 'gzip', etag: 'W/"v1"', vary: 'cookie, accept-encoding' });
+  });
+});

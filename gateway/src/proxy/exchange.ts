@@ -1,0 +1,188 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
+import { type Dispatcher, errors } from 'undici';
+import { sendProblem } from '../problems.ts';
+import { BodyMeter, BodyTooLarge } from './body-meter.ts';
+import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
+import { headersInward, headersOutward } from './headers.ts';
+
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  upstream: Dispatcher;
+  /** Path and query at the upstream. */
+  path: string;
+  /** Set over what the browser sends. */
+  headers: Record<string, string>;
+  /** Set over what the upstream answers. */
+  answerHeaders: Readonly<Record<string, string>>;
+  maxBodyBytes: number;
+  /** How long the upstream may take to begin its answer, once it has the request. */
+  timeoutMs: number;
+  /** An event stream: unbuffered, not compressed, as long as it lasts. */
+  isEventStream: boolean;
+  /** The last word on an answer's head; a problem's code refuses the answer. */
+  inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
+  onFailure: (reason: Error) => void;
+}
+
+/** The upstream did not begin its answer in time. */
+class UpstreamTimeout extends Error {
+  override name = 'UpstreamTimeout';
+}
+/** The browser left, or has its answer already: the upstream need not go on. */
+class Abandoned extends Error {}
+
+/** An answer may pause this long once it has begun, unless it is an event stream. */
+const pauseMs = 15_000;
+/** So much of a refused body is still read, so that the client gets to see its answer. */
+const drainedBytes = 64 * 1_048_576;
+
+/**
+ * Sends a request to an upstream and its answer back, piece by piece, each side no faster than the other
+ * takes it. A read whose connection breaks before an answer begins is tried once more, a write never.
+ */
+export function exchange(wish: Exchange): void {
+  new Forwarding(wish).start();
+}
+
+class Forwarding implements Dispatcher.DispatchHandler {
+  readonly #wish: Exchange;
+  readonly #isRead: boolean;
+  #triesLeft: number;
+  #deadline: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #encoder: Transform | undefined;
+  #over: Error | undefined;
+
+  constructor(wish: Exchange) {
+    this.#wish = wish;
+    this.#isRead = wish.req.method === 'GET' || wish.req.method === 'HEAD';
+    this.#triesLeft = this.#isRead ? 2 : 1;
+  }
+
+  start(): void {
+    const { req, res, maxBodyBytes, timeoutMs } = this.#wish;
+    if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) {
+      drain(req);
+      sendProblem(res, 'too-large');
+      return;
+    }
+    res.once('close', () => this.#end(new Abandoned()));
+    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), timeoutMs);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    this.#triesLeft -= 1;
+    const { req, upstream, path, headers, isEventStream } = this.#wish;
+    upstream.dispatch(
+      {
+        method: (req.method ?? 'GET') as Dispatcher.HttpMethod,
+        path,
+        headers: headersInward(req.headers, headers),
+        body: this.#body(),
+        headersTimeout: 0,
+        bodyTimeout: isEventStream ? 0 : pauseMs,
+      },
+      this,
+    );
+  }
+
+  #body(): BodyMeter | null {
+    const { req, maxBodyBytes } = this.#wish;
+    const isEmpty = !Number(req.headers['content-length'] ?? 0) && !req.headers['transfer-encoding'];
+    if (this.#isRead || isEmpty) return null;
+    return req.pipe(new BodyMeter(maxBodyBytes, () => this.#deadline?.refresh()));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) controller.abort(this.#over);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, given: IncomingHttpHeaders): void {
+    if (status < 200 || this.#over) return;
+    clearTimeout(this.#deadline);
+    const { req, res, answerHeaders, isEventStream, inspect } = this.#wish;
+    const headers = headersOutward(given, answerHeaders);
+    const refusal = inspect?.(status, headers);
+    if (refusal) {
+      this.#end(new Abandoned());
+      sendProblem(res, refusal);
+      return;
+    }
+    if (!isEventStream && isCompressible(headers)) {
+      varyOnEncoding(headers);
+      const encoding = chooseEncoding(req.headers['accept-encoding']);
+      if (encoding && req.method !== 'HEAD' && status !== 304) {
+        encodeHeaders(headers, encoding);
+        this.#encoder = createEncoder(encoding);
+        this.#encoder.pipe(res);
+      }
+    }
+    res.writeHead(status, headers);
+    if (isEventStream) res.flushHeaders();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const sink = this.#encoder ?? this.#wish.res;
+    if (sink.write(chunk)) return;
+    controller.pause();
+    sink.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    (this.#encoder ?? this.#wish.res).end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    const { req, res } = this.#wish;
+    if (error instanceof BodyTooLarge) {
+      this.#end(error);
+      drain(req);
+      sendProblem(res, 'too-large');
+    } else if (!res.headersSent && this.#triesLeft > 0 && isBrokenConnection(error)) {
+      this.#dispatch();
+    } else {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: Error): void {
+    const { req, res, onFailure } = this.#wish;
+    onFailure(error);
+    this.#end(error);
+    if (res.headersSent) {
+      res.destroy();
+    } else {
+      drain(req);
+      sendProblem(res, 'upstream-unavailable');
+    }
+  }
+
+  /** Lets go of the upstream; what it still says is not heard. */
+  #end(reason: Error): void {
+    clearTimeout(this.#deadline);
+    if (this.#over) return;
+    this.#over = reason;
+    this.#encoder?.destroy();
+    if (this.#controller && !this.#wish.res.writableFinished) this.#controller.abort(reason);
+  }
+}
+
+/** The connection was there and broke, as when a service restarts; nobody listening is not that. */
+const isBrokenConnection = (error: Error): boolean =>
+  error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
+
+/** Reads the rest of a body away, within bounds: a connection cut while sending hides the answer. */
+function drain(req: IncomingMessage): void {
+  if (req.readableEnded) return;
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > drainedBytes) req.destroy();
+  });
+  req.resume();
+}

@@ -1,0 +1,53 @@
+import type { ServiceName } from '@giftlist/contracts/route';
+import type { Log } from '@giftlist/service-kit/log';
+import type { Call } from '../routing/calls.ts';
+import { answerHeaders, mediaHeaders } from '../security-headers.ts';
+import type { Visit } from '../visit.ts';
+import { exchange } from './exchange.ts';
+import type { Upstreams } from './upstreams.ts';
+
+interface ForwardingParts {
+  upstreams: Upstreams;
+  timeoutMs: number;
+  log: Log;
+}
+
+/** Passes calls on to the service that answers them. */
+export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
+  const onFailure = (service: ServiceName, visit: Visit) => (err: Error) =>
+    log.warn({ err, service, method: visit.req.method, path: visit.path }, 'a service did not answer');
+
+  const forwardCall = (visit: Visit, call: Call): void =>
+    exchange({
+      ...visit,
+      upstream: (call.isEventStream ? upstreams.streams : upstreams.services)[call.service],
+      path: visit.url,
+      headers: visit.inward,
+      answerHeaders,
+      maxBodyBytes: call.maxBodyBytes,
+      timeoutMs,
+      isEventStream: call.isEventStream,
+      // Without a word about it, an answer is for this person and this moment.
+      inspect: (_, headers) => {
+        headers['cache-control'] ??= 'private, no-cache';
+        return undefined;
+      },
+      onFailure: onFailure(call.service, visit),
+    });
+
+  /** Pictures are served by the service that owns them; it says itself how long they may be kept. */
+  const forwardMedia = (visit: Visit, service: ServiceName): void =>
+    exchange({
+      ...visit,
+      upstream: upstreams.services[service],
+      path: visit.url,
+      headers: visit.inward,
+      answerHeaders: mediaHeaders,
+      maxBodyBytes: 0,
+      timeoutMs,
+      isEventStream: false,
+      onFailure: onFailure(service, visit),
+    });
+
+  return { forwardCall, forwardMedia };
+}

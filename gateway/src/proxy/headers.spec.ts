@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { headersInward, headersOutward } from './headers.ts';
+
+describe('headers on their way in', () => {
+  it('pass where a browser may say them', () => {
+    const given = {
+      'x-access-token': 'a',
+      'x-claim-token': 'b,c',
+      'x-someone-else': '1',
+      'idempotency-key': 'k',
+      'content-type': 'application/json',
+      'content-length': '12',
+      cookie: 'a=b',
+      'if-none-match': '"x"',
+      'last-event-id': '7',
+    };
+    expect(headersInward(given, {})).toEqual(Object.entries(given).flat());
+  });
+
+  it.each([
+    'x-service-token',
+    'authorization',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'forwarded',
+    'x-real-ip',
+    'x-request-id',
+    'traceparent',
+    'tracestate',
+    'baggage',
+    'x-internal-user',
+    'x-user-id',
+    'connection',
+    'transfer-encoding',
+    'upgrade',
+    'te',
+    'host',
+    'expect',
+  ])('never pass as %s', name => {
+    expect(headersInward({ [name]: 'forged' }, {})).toEqual([]);
+  });
+
+  it('are joined by what the gateway says itself', () => {
+    expect(headersInward({ 'x-forwarded-for': '6.6.6.6' }, { 'x-forwarded-for': '1.2.3.4' })).toEqual([
+      'x-forwarded-for',
+      '1.2.3.4',
+    ]);
+  });
+});
+
+describe('headers on their way out', () => {
+  it('pass, but for those of the connection and of the house', () => {
+    const given = {
+      'content-type': 'text/plain',
+      'set-cookie': ['a=1', 'b=2'],
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=5',
+      'transfer-encoding': 'chunked',
+      server: 'x',
+      'x-powered-by': 'y',
+      'x-internal-version': '3',
+    };
+    expect(headersOutward(given, {})).toEqual({ 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] });
+  });
+
+  it('give way to the gateway’s own', () => {
+    const given = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
+    const own = { 'content-security-policy': "default-src 'none'" };
+    expect(headersOutward(given, own)).toEqual(own);
+  });
+});

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+
+/**
+ * What a browser may tell a service. Everything else stays outside: above all what services trust
+ * (service tokens, addresses, trace ids), which the gateway alone sets.
+ */
+const passedIn: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-length',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'last-event-id',
+  'origin',
+  'range',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+  'x-access-token',
+  'x-claim-token',
+  'x-someone-else',
+]);
+
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), what tells an outsider about the house, and the gateway's own. */
+const keptIn: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'server',
+  'x-powered-by',
+  'x-request-id',
+]);
+
+/** Headers for a service, as undici takes them: names and values in turn. */
+export function headersInward(given: IncomingHttpHeaders, set: Record<string, string>): string[] {
+  const headers: string[] = [];
+  for (const name in given) {
+    const value = given[name];
+    if (typeof value === 'string' && passedIn.has(name)) headers.push(name, value);
+  }
+  for (const name in set) headers.push(name, set[name] ?? '');
+  return headers;
+}
+
+/** Headers for the browser: the service's own, over which the gateway's stand. */
+export function headersOutward(
+  given: IncomingHttpHeaders,
+  set: Readonly<Record<string, string>>,
+): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const name in given) {
+    if (!keptIn.has(name) && !name.startsWith('x-internal-')) headers[name] = given[name];
+  }
+  return Object.assign(headers, set);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+
+let house: TestHouse;
+let received: Received[] = [];
+/** So many of the next requests find their connection broken. */
+let breakNext = 0;
+
+beforeAll(async () => {
+  house = await startTestHouse({
+    env: { UPSTREAM_TIMEOUT_MS: '1000' },
+    services: app => {
+      received = noteRequests(app);
+      app.addHook('preHandler', async (req, reply) => {
+        if (breakNext === 0) return;
+        breakNext -= 1;
+        reply.hijack();
+        req.raw.socket.destroy();
+      });
+      app.get('/giftlist/:id', () => ({ id }));
+      app.post('/giftlist/create', req => ({ data: req.body }));
+      app.get('/user', () => sleep(30_000, undefined, { ref: false }));
+      app.get('/user/find', (_, reply) => {
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+        reply.raw.write('{"half":');
+        setTimeout(() => reply.raw.socket?.destroy(), 50);
+      });
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('a service in trouble', () => {
+  it('that does not answer in time gives a 503', async () => {
+    const start = Date.now();
+    const answer = await call('/user');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+    expect(Date.now() - start).toBeLessThan(4_000);
+  });
+
+  it('whose connection breaks is asked once more for a read', async () => {
+    breakNext = 1;
+    const answer = await call(`/giftlist/${id}`);
+    expect(answer.status).toBe(200);
+    breakNext = 2;
+    expect((await call(`/giftlist/${id}`)).status).toBe(503);
+    breakNext = 0;
+  });
+
+  it('whose connection breaks is never asked again for a write', async () => {
+    const before = received.length;
+    breakNext = 1;
+    const answer = await call('/giftlist/create', json({ list_name: 'Tea' }));
+    expect(answer.status).toBe(503);
+    expect(received.length).toBe(before + 1);
+    breakNext = 0;
+  });
+
+  it('that breaks off in the middle cuts the answer instead of ending it as if it were whole', async () => {
+    await expect(call('/user/find').then(answer => answer.text())).rejects.toThrow();
+  });
+
+  it('that is not there gives a 503 at once', async () => {
+    const alone = await startTestHouse({ env: { GIFTS_URL: 'http://127.0.0.1:1' } });
+    const start = Date.now();
+    const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);
+    expect(answer.status).toBe(503);
+    expect(Date.now() - start).toBeLessThan(2_500);
+    await alone.stop();
+  });
+});

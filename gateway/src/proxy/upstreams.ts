@@ -1,0 +1,58 @@
+import type { ServiceName } from '@giftlist/contracts/route';
+import { type Dispatcher, Pool } from 'undici';
+import type { GatewayConfig } from '../config.ts';
+
+export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
+
+export interface Upstreams {
+  services: Record<ServiceName, Dispatcher>;
+  /** Event streams hold a connection each for hours: they have their own, without a bound. */
+  streams: Record<ServiceName, Dispatcher>;
+  frontends: Record<FrontendName, Dispatcher>;
+  /** Cuts the event streams; browsers come back to another gateway. */
+  closeStreams(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** More requests to one service wait here for a connection, within their time-out. */
+const connections = 256;
+const connectTimeoutMs = 2_000;
+
+/** Keep-alive connections to everything behind the gateway. */
+export function createUpstreams(config: GatewayConfig): Upstreams {
+  const open = (address: string, bound: number | null) =>
+    new Pool(new URL(address).origin, {
+      connections: bound,
+      pipelining: 1,
+      connect: { timeout: connectTimeoutMs },
+    });
+  const ofServices = (bound: number | null) => ({
+    users: open(config.USERS_URL, bound),
+    lists: open(config.LISTS_URL, bound),
+    gifts: open(config.GIFTS_URL, bound),
+    occasions: open(config.OCCASIONS_URL, bound),
+    shop: open(config.SHOP_URL, bound),
+    notifications: open(config.NOTIFICATIONS_URL, bound),
+  });
+  const services = ofServices(connections);
+  const streams = ofServices(null);
+  const frontends = {
+    shell: open(config.SHELL_UI_URL, connections),
+    list: open(config.LIST_UI_URL, connections),
+    shop: open(config.SHOP_UI_URL, connections),
+    friends: open(config.FRIENDS_UI_URL, connections),
+  };
+  const destroy = async (pools: Record<string, Pool>) => {
+    await Promise.all(Object.values(pools).map(pool => pool.destroy()));
+  };
+  return {
+    services,
+    streams,
+    frontends,
+    closeStreams: () => destroy(streams),
+    close: async () => {
+      await destroy(services);
+      await destroy(frontends);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@giftlist/service-kit/log';
+import { sendBody } from './answers.ts';
+import type { createFrontendFiles } from './assets/frontend-files.ts';
+import type { Documents } from './documents/documents.ts';
+import type { Readiness } from './health/readiness.ts';
+import { allowanceOf } from './limits/client-address.ts';
+import type { RateLimit, Verdict } from './limits/rate-limit.ts';
+import type { createPages } from './pages/pages.ts';
+import { sendProblem } from './problems.ts';
+import type { createCallForwarding } from './proxy/forward-call.ts';
+import { requestPath, wantsPage } from './routing/request-path.ts';
+import type { Target, Targets } from './routing/target.ts';
+import { answerHeaders } from './security-headers.ts';
+import { newTrace } from './trace.ts';
+import type { Visit } from './visit.ts';
+
+export interface HandlerParts {
+  targets: Targets;
+  addressOf: (req: IncomingMessage) => string;
+  rateLimit: RateLimit;
+  /** Calls and pages per minute where a route says nothing; 0 lets everything through. */
+  perMinute: number;
+  calls: ReturnType<typeof createCallForwarding>;
+  files: ReturnType<typeof createFrontendFiles>;
+  pages: ReturnType<typeof createPages>;
+  documents: Documents;
+  readiness: () => Promise<Readiness>;
+  isClosing: () => boolean;
+  pageHeaders: Readonly<Record<string, string>>;
+  /** Told to services: where the browser is. */
+  host: string;
+  protocol: string;
+  telemetry: boolean;
+  log: Log;
+}
+
+/** Answers one request: finds out what it asks for, keeps the limits, hands it to who answers. */
+export function createRequestHandler(parts: HandlerParts) {
+  const { targets, addressOf, rateLimit, perMinute, log } = parts;
+
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const url = req.url ?? '';
+    const path = requestPath(url);
+    const { requestId, traceparent } = newTrace(parts.telemetry);
+    res.setHeader('x-request-id', requestId);
+    const address = addressOf(req);
+    const inward: Record<string, string> = {
+      'x-request-id': requestId,
+      'x-forwarded-for': address,
+      'x-forwarded-host': parts.host,
+      'x-forwarded-proto': parts.protocol,
+      ...(traceparent && { traceparent }),
+    };
+    const visit: Visit = { req, res, path: path ?? '/', url, address, inward };
+    const isPageWish = wantsPage(req.headers);
+    const target: Target =
+      path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
+
+    const failed = (err: unknown) => {
+      log.error({ err, path: visit.path }, 'a request could not be answered');
+      sendProblem(res, 'internal');
+      if (!res.writableEnded) res.destroy();
+    };
+    const proceed = () => {
+      try {
+        answer(visit, target, isPageWish)?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    };
+
+    const limit = limitOf(target, perMinute);
+    const verdict = limit && rateLimit.take(`${limit.name}:${allowanceOf(address)}`, limit.perMinute);
+    const decide = (decided: Verdict | undefined) => {
+      if (decided && !decided.allowed) refuse(res, decided.retryAfterS);
+      else proceed();
+    };
+    if (verdict instanceof Promise) verdict.then(decide).catch(failed);
+    else decide(verdict);
+  };
+
+  function answer(visit: Visit, target: Target, isPageWish: boolean): Promise<void> | undefined {
+    const { calls, files, pages } = parts;
+    switch (target.kind) {
+      case 'call':
+        calls.forwardCall(visit, target.call);
+        return undefined;
+      case 'media':
+        calls.forwardMedia(visit, target.service);
+        return undefined;
+      case 'shell-file':
+        return files(visit, 'shell', visit.url);
+      case 'remote-file':
+        return files(visit, target.remote, visit.url.slice(`/mf/${target.remote}`.length));
+      case 'page':
+        return pages.page(visit, target.pattern, target.params);
+      case 'document':
+        return document(visit, target.path, isPageWish);
+      case 'livez':
+        return json(visit, 200, { status: 'live' });
+      case 'readyz':
+        return ready(visit);
+      case 'unknown':
+        return notFound(visit, isPageWish);
+    }
+  }
+
+  function notFound(visit: Visit, isPageWish: boolean): Promise<void> | undefined {
+    const isRead = visit.req.method === 'GET' || visit.req.method === 'HEAD';
+    if (isRead && isPageWish) return parts.pages.notFound(visit);
+    sendProblem(visit.res, 'route/not-found');
+    return undefined;
+  }
+
+  async function document(visit: Visit, path: string, isPageWish: boolean): Promise<void> {
+    const found = (await parts.documents()).get(path.replace(/(?<=.)\/$/, ''));
+    if (!found) return notFound(visit, isPageWish);
+    await sendBody(visit.req, visit.res, 200, found.body, {
+      ...(found.isPage ? parts.pageHeaders : answerHeaders),
+      'content-type': found.type,
+      'cache-control': 'no-cache',
+    });
+  }
+
+  async function ready(visit: Visit): Promise<void> {
+    const { ready: isReady, parts: states } = await parts.readiness();
+    const isServing = isReady && !parts.isClosing();
+    await json(visit, isServing ? 200 : 503, { status: isServing ? 'ready' : 'not ready', parts: states });
+  }
+}
+
+const json = (visit: Visit, status: number, body: unknown): Promise<void> =>
+  sendBody(
+    visit.req,
+    visit.res,
+    status,
+    { bytes: Buffer.from(JSON.stringify(body)) },
+    {
+      ...answerHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  );
+
+/** Files and pictures are kept by browsers and cheap to send: they are not counted. */
+function limitOf(target: Target, perMinute: number): { name: string; perMinute: number } | undefined {
+  if (perMinute === 0) return undefined;
+  if (target.kind === 'call') {
+    const { key, perMinute: own } = target.call;
+    return own === undefined ? { name: 'all', perMinute } : { name: key.replaceAll(' ', ''), perMinute: own };
+  }
+  return target.kind === 'page' || target.kind === 'unknown' ? { name: 'all', perMinute } : undefined;
+}
+
+function refuse(res: ServerResponse, retryAfterS: number): void {
+  sendProblem(res, 'rate-limited', { retry_after: retryAfterS }, { 'retry-after': String(retryAfterS) });
+}

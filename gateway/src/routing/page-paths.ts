@@ -1,0 +1,48 @@
+/**
+ * Every page of the product (section 2 of both specifications, and decisions.md, Names). The gateway
+ * answers them with the shell, which draws them; what stands in no list is the not-found page.
+ */
+export const pagePaths = [
+  '/',
+  '/lists',
+  '/lists/create-list',
+  '/lists/:id',
+  '/lists/:id/search',
+  '/login',
+  '/sign-up',
+  '/create-account',
+  '/forgot-password',
+  '/verify-email',
+  '/profile',
+  '/profile/:username',
+  '/unreserve',
+  '/unreserve/:listId',
+  '/unreserve/:listId/:giftId',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/disclaimer',
+  '/contact-us',
+  '/faq',
+  '/gift-ideas',
+  '/gift-ideas/search',
+  '/gift-ideas/:categorySlug',
+  '/popular-stores',
+  '/add-gift',
+  '/gift-guides',
+  '/gift-guides/search',
+  '/gift-guides/category/:category',
+  '/gift-guides/:slug',
+  '/genie',
+  '/genie/chat',
+  '/occasions',
+  '/occasions/birthdays',
+  '/friends',
+  '/friends/find-friends',
+  '/friends/following',
+  '/friends/followers',
+  '/notifications',
+  '/settings',
+] as const;
+
+/** The page of one list, whose HTML carries a preview. */
+export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];

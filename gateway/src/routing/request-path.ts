@@ -1,0 +1,19 @@
+/** `..`, `.` and empty segments, encoded slashes and dots, backslashes. */
+const unsafe = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
+
+/** The path of a request's address without its query; undefined for one that no honest client sends. */
+export function requestPath(url: string): string | undefined {
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  return path.startsWith('/') && !unsafe.test(path) ? path : undefined;
+}
+
+interface Wish {
+  accept?: string | undefined;
+  'sec-fetch-mode'?: string | string[] | undefined;
+}
+
+/** Whether somebody opens a page in a browser, where the same path is also a call. */
+export function wantsPage(headers: Wish): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
+}

@@ -1,0 +1,93 @@
+import { routes } from '@giftlist/contracts/routes';
+import { describe, expect, it } from '@jest/globals';
+import { publicCalls } from './calls.ts';
+import { pagePaths } from './page-paths.ts';
+import { createTargets } from './target.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const targets = createTargets();
+
+/** What is asked for, in a word. */
+function asked(method: string, path: string, page = false): string {
+  const target = targets(method, path, page);
+  if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
+  if (target.kind === 'page') return `page ${target.pattern}`;
+  if (target.kind === 'remote-file') return `file of ${target.remote}`;
+  if (target.kind === 'media') return `media of ${target.service}`;
+  return target.kind;
+}
+
+describe('the routing table', () => {
+  it('routes every call of the contracts but those between services', () => {
+    const routed = publicCalls().map(call => call.key);
+    const open = Object.entries(routes).filter(([, route]) => route.access !== 'service');
+    expect(routed.sort()).toEqual(open.map(([key]) => key).sort());
+  });
+
+  it.each([
+    ['GET', `/giftlist/${id}`, 'GET /giftlist/{id} at lists'],
+    ['GET', `/giftlist/${id}/gifts`, 'GET /giftlist/{id}/gifts at gifts'],
+    ['GET', `/giftlist/for-user/${id}`, 'GET /giftlist/for-user/{userId} at lists'],
+    ['HEAD', `/giftlist/${id}`, 'GET /giftlist/{id} at lists'],
+    ['DELETE', '/user', 'DELETE /user at users'],
+    ['DELETE', '/user/delete', 'DELETE /user/delete at users'],
+    ['PUT', `/user/${id}/follow-unfollow`, 'PUT /user/{id}/follow-unfollow at users'],
+    ['GET', '/live', 'GET /live at notifications'],
+    ['GET', '/settings/holidays', 'GET /settings/holidays at occasions'],
+    ['GET', `/products/${'x'.repeat(200)}`, 'GET /products/{id} at shop'],
+  ])('sends %s %s to %s', (method, path, target) => {
+    expect(asked(method, path)).toBe(target);
+    expect(asked(method, path, true)).toBe(target);
+  });
+
+  it.each([
+    ['GET', `/internal/lists/${id}`],
+    ['GET', '/internal/snapshot/lists'],
+    ['POST', '/internal/verified-emails'],
+    ['GET', '/metrics'],
+    ['POST', '/lists'],
+    ['PATCH', `/giftlist/${id}`],
+    ['OPTIONS', `/giftlist/${id}`],
+    ['GET', '/GIFTLIST/for-user/x'],
+    ['GET', `/media/gateway/${id}`],
+    ['POST', `/media/lists/${id}`],
+    ['GET', '/mf/evil/remoteEntry.js'],
+    ['GET', '/no-such-page'],
+  ])('has nothing for %s %s', (method, path) => {
+    expect(asked(method, path)).toBe('unknown');
+  });
+
+  it.each(pagePaths.filter(path => !path.includes(':')))('answers the page %s', path => {
+    expect(asked('GET', path, true)).toBe(`page ${path}`);
+    if (path !== '/') expect(asked('GET', `${path}/`, true)).toBe(`page ${path}`);
+  });
+
+  it('answers pages with HTML whoever asks', () => {
+    expect(asked('GET', `/lists/${id}`)).toBe('page /lists/:id');
+    expect(asked('GET', '/profile/Ada')).toBe('page /profile/:username');
+  });
+
+  it('tells page and call apart where a path is both', () => {
+    expect(asked('GET', '/notifications', true)).toBe('page /notifications');
+    expect(asked('GET', '/notifications', false)).toBe('GET /notifications at notifications');
+    expect(asked('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
+    expect(asked('GET', '/occasions/birthdays', false)).toBe('GET /occasions/birthdays at occasions');
+  });
+
+  it.each([
+    ['/static/js/index.0123456789.js', 'shell-file'],
+    ['/remotes.json', 'shell-file'],
+    ['/mf-manifest.json', 'shell-file'],
+    ['/favicon.ico', 'shell-file'],
+    ['/sw.js', 'shell-file'],
+    ['/mf/list/mf-manifest.json', 'file of list'],
+    ['/mf/shop/static/js/a.0123456789.js', 'file of shop'],
+    ['/media/lists/abc123', 'media of lists'],
+    ['/openapi.json', 'document'],
+    ['/docs', 'document'],
+    ['/livez', 'livez'],
+    ['/readyz', 'readyz'],
+  ])('sees in %s: %s', (path, target) => {
+    expect(asked('GET', path)).toBe(target);
+  });
+});

@@ -1,0 +1,53 @@
+/** On every answer. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** On answers that are no pages: whatever they hold, a browser that opens them runs and loads nothing. */
+export const answerHeaders: Readonly<Record<string, string>> = {
+  ...always,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Pictures may stand in a mail that a browser shows. */
+export const mediaHeaders: Readonly<Record<string, string>> = {
+  ...answerHeaders,
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+interface PageOptions {
+  /** The public origin is https: browsers shall never come without. */
+  isSecure: boolean;
+  /** Development servers stand behind the pages. */
+  development: boolean;
+}
+
+/** On pages and their files (a worker's policy is that of its script). Scripts come from here alone. */
+export function pageHeaders({ isSecure, development }: PageOptions): Readonly<Record<string, string>> {
+  const policy: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': development ? "'self' 'unsafe-inline'" : "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' https: data: blob:",
+    'font-src': "'self'",
+    'connect-src': development ? "'self' ws://localhost:* http://localhost:*" : "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-src': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return {
+    ...always,
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}

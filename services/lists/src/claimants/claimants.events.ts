@@ -1,0 +1,30 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { ClaimantModel } from './claimant.store.ts';
+
+const consumer = 'lists.claimants';
+type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
+
+/** Who took gifts while signed in. Nothing of it reaches an owner: it only opens the address to claimants. */
+@Controller()
+export class ClaimantProjection {
+  @On([giftReserved, giftPurchased], { consumer })
+  async taken(event: ClaimEvent, tx: Transaction): Promise<void> {
+    await put(event.data, true, tx);
+  }
+
+  @On(giftReleased, { consumer })
+  async released(event: ClaimEvent, tx: Transaction): Promise<void> {
+    await put(event.data, false, tx);
+  }
+}
+
+async function put(claim: ClaimEvent['data'], holds: boolean, tx: Transaction): Promise<void> {
+  const { claim_id: _id, giftlist_id: list_id, claimant_id: person_id, gift_version: version } = claim;
+  if (person_id === null) return;
+  await applyVersioned(ClaimantModel, { _id, version, list_id, person_id, holds }, tx);
+}

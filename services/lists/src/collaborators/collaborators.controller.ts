@@ -1,0 +1,47 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { ListGate } from '../access/list-gate.ts';
+import { ListChanges } from '../lists/list-changes.ts';
+import { ListViews } from '../lists/list-views.ts';
+import { removeInvitations } from '../sharing/invitation.store.ts';
+import { keepEditors, leaveList } from './collaborators.ts';
+
+/** Removing collaborators, and leaving. */
+@Controller()
+export class CollaboratorsController {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly changes: ListChanges,
+    private readonly views: ListViews,
+  ) {}
+
+  @Call('PUT /giftlist/{id}/collaborators')
+  async keep(
+    @Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>,
+  ): Promise<AnswerOf<'PUT /giftlist/{id}/collaborators'>> {
+    const { editor_users } = input.body;
+    const seen = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
+      const changed = keepEditors(list, editor_users);
+      const gone = list.editors.filter(({ email }) => !editor_users.includes(email));
+      await removeInvitations(
+        list._id,
+        tx,
+        gone.map(({ key }) => key),
+      );
+      return changed;
+    });
+    return { data: await this.views.one(seen, input.viewer.profileId) };
+  }
+
+  @Call('PUT /giftlist/{id}/leave')
+  async leave(
+    @Input() input: InputOf<'PUT /giftlist/{id}/leave'>,
+  ): Promise<AnswerOf<'PUT /giftlist/{id}/leave'>> {
+    const { id } = input.params;
+    await this.changes.change(input, id, 'edit', (list, role) =>
+      role === 'owner' ? fail('access/denied') : leaveList(list, this.gate.asking(input)),
+    );
+    return { data: { id } };
+  }
+}

@@ -1,0 +1,22 @@
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Asking } from '../access/rights.ts';
+import type { ListDoc } from '../lists/list.store.ts';
+import { loadList, saveList } from '../lists/list-changes.ts';
+import { joinByAddress } from './collaborators.ts';
+
+/** Who edits a list beside its owner. */
+@Injectable()
+export class Collaborators {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** A person came with a verified address that was invited: from now on the list knows who that is. */
+  async join(list: ListDoc, asking: Asking): Promise<ListDoc> {
+    if (!joinByAddress(list, asking).event) return list;
+    return this.outbox.transact(async tx => {
+      const joined = joinByAddress(await loadList(list._id, tx), asking);
+      if (joined.event) await saveList(joined.list, joined.event, tx);
+      return joined.list;
+    });
+  }
+}

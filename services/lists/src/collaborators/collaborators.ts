@@ -1,0 +1,47 @@
+import { collaboratorJoined, collaboratorRemoved } from '@giftlist/contracts/lists/events';
+import type { Asking } from '../access/rights.ts';
+import type { Editor, ListDoc } from '../lists/list.store.ts';
+import type { Changed, ListEvent } from '../lists/lists.ts';
+
+const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Changed => ({
+  list: { ...list, editors, version: list.version + 1 },
+  event,
+});
+
+/** Only these stay. Nobody is added so: joining takes an invitation. */
+export function keepEditors(list: ListDoc, emails: readonly string[]): Changed {
+  const staying = list.editors.filter(({ email }) => emails.includes(email));
+  return staying.length === list.editors.length
+    ? { list, event: null }
+    : withEditors(list, staying, collaboratorRemoved);
+}
+
+const is = (editor: Editor, asking: Asking): boolean =>
+  (editor.person_id !== null && editor.person_id === asking.profileId) ||
+  (asking.emailKey !== null && editor.key === asking.emailKey);
+
+/** A collaborator leaves, by whatever they are known here. */
+export function leaveList(list: ListDoc, asking: Asking): Changed {
+  return withEditors(
+    list,
+    list.editors.filter(editor => !is(editor, asking)),
+    collaboratorRemoved,
+  );
+}
+
+/** Remembers who stands behind an invited address, once they have shown up with it verified. */
+export function joinByAddress(list: ListDoc, { profileId, emailKey }: Asking): Changed {
+  return joinAs(list, profileId, editor => emailKey !== null && editor.key === emailKey);
+}
+
+/** Joins with an invitation: it was sent to this address, and whoever holds it was trusted with it. */
+export function joinByInvitation(list: ListDoc, profileId: string, email: string): Changed {
+  return joinAs(list, profileId, editor => editor.email === email);
+}
+
+function joinAs(list: ListDoc, profileId: string | null, matches: (editor: Editor) => boolean): Changed {
+  const joins = (editor: Editor) => editor.person_id === null && matches(editor);
+  if (profileId === null || !list.editors.some(joins)) return { list, event: null };
+  const editors = list.editors.map(editor => (joins(editor) ? { ...editor, person_id: profileId } : editor));
+  return withEditors(list, editors, collaboratorJoined);
+}

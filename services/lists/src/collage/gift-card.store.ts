@@ -1,0 +1,26 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** What a list's card shows of a gift: its picture, and that it is there. */
+export interface GiftCardDoc {
+  _id: string;
+  version: number;
+  list_id: string;
+  image_url: string | null;
+  createdAt: string;
+  /** A removed gift leaves its version behind, so that an older event does not bring it back. */
+  removed: boolean;
+}
+
+const schema = new Schema<GiftCardDoc>({
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  list_id: { type: String, required: true },
+  image_url: { type: String, default: null },
+  createdAt: { type: String, required: true },
+  removed: { type: Boolean, required: true },
+});
+/** A list's gifts, newest first; everything the collage needs stands in the index. */
+schema.index({ list_id: 1, removed: 1, createdAt: -1, image_url: 1 });
+
+export const GiftCardModel = defineModel('gift_cards', schema);

@@ -1,0 +1,35 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftRemoved,
+} from '@giftlist/contracts/gifts/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { GiftCardModel } from './gift-card.store.ts';
+
+const consumer = 'lists.gifts';
+type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
+
+/** Pictures and numbers of gifts: a read model of the gifts service's events. */
+@Controller()
+export class GiftCardProjection {
+  @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
+  async changed(event: GiftEvent, tx: Transaction): Promise<void> {
+    await put(event.data, false, tx);
+  }
+
+  @On(giftRemoved, { consumer })
+  async removed(event: GiftEvent, tx: Transaction): Promise<void> {
+    await put(event.data, true, tx);
+  }
+}
+
+async function put(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
+  const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
+  await applyVersioned(GiftCardModel, { _id: id, version, list_id, image_url, createdAt, removed }, tx);
+}

@@ -1,0 +1,51 @@
+import { limits } from '@giftlist/contracts/limits';
+import { listChanged } from '@giftlist/contracts/lists/events';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { ListGate } from '../access/list-gate.ts';
+import { rightTo } from '../access/rights.ts';
+import { ListModel } from '../lists/list.store.ts';
+import { ListChanges } from '../lists/list-changes.ts';
+import { ListViews } from '../lists/list-views.ts';
+
+const widths = [limits.coverMinWidthPx, 960, 480];
+
+/** The picture over a list. */
+@Controller()
+export class CoversController {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly changes: ListChanges,
+    private readonly pictures: Pictures,
+    private readonly views: ListViews,
+  ) {}
+
+  @Call('PUT /giftlist/upload-cover/{id}')
+  async upload(
+    @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
+  ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
+    const { id } = input.params;
+    await this.refuseOthers(id, input);
+    const bytes = input.files.file?.bytes ?? missing();
+    const cover = await this.pictures.store(bytes, { widths, ratio: limits.coverCropRatio });
+    const seen = await this.changes.change(input, id, 'own', async (list, _, tx) => {
+      await this.pictures.keep(cover.url, tx);
+      await this.pictures.release(list.list_cover, tx);
+      return { list: { ...list, list_cover: cover.url, version: list.version + 1 }, event: listChanged };
+    });
+    return { data: await this.views.one(seen, input.viewer.profileId) };
+  }
+
+  /** Pictures are costly to make: who may not set one is turned away before. */
+  private async refuseOthers(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
+    const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
+    const right = rightTo('own', list, this.gate.asking(input));
+    if ('refused' in right) fail(right.refused);
+  }
+}
+
+function missing(): never {
+  return fail('validation', { errors: [{ path: 'body.file', message: 'Choose a picture' }] });
+}

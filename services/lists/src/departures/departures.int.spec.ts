@@ -1,0 +1,46 @@
+import { collaboratorRemoved, listDeleted } from '@giftlist/contracts/lists/events';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+
+const ada = person('ada');
+let lists: TestLists;
+
+beforeAll(async () => {
+  lists = await startLists();
+}, 60_000);
+afterAll(() => lists.stop());
+
+const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
+
+describe('a deleted account', () => {
+  it('takes its lists along, leaves those of others, and nothing written stays', async () => {
+    const hal = person('hal');
+    const events = await lists.capturedEvents('lists.events');
+    const own = await lists.list(hal, { list_name: 'Secret wishes', shipping_address: 'Main Street 1' });
+    const shared = await lists.list(ada, { giftlist_type: 'private' });
+    await lists.call('POST /giftlist/share', {
+      as: ada,
+      body: { giftlist_id: shared, email_ids: [hal.email], share_as: 'editor' },
+    });
+    expect((await read(shared, hal)).status).toBe(200);
+
+    await lists.publish(userDeleted, {
+      id: hal.profileId,
+      account_id: hal.accountId,
+      at: '2026-05-10T12:00:00.000Z',
+    });
+    await eventually(async () => expect((await read(own)).status).toBe(410));
+    await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
+    await eventually(() => {
+      expect(events.of(listDeleted).map(({ data }) => data.id)).toContain(own);
+      expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toContain(shared);
+    });
+    const card = await lists.call('GET /internal/lists/{id}/card', {
+      as: { service: 'gateway' },
+      params: { id: own },
+    });
+    expect(card.body).toMatchObject({ list_name: '', description: '', isDeleted: true });
+  });
+});

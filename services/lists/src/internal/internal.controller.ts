@@ -1,0 +1,65 @@
+import { listChanged, listDeleted } from '@giftlist/contracts/lists/events';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { Collages, emptyCollage } from '../collage/collages.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { stateOf } from '../lists/lists.ts';
+import { fullName, People } from '../people/people.ts';
+
+/** What other services ask about lists. */
+@Controller()
+export class InternalController {
+  constructor(
+    private readonly people: People,
+    private readonly collages: Collages,
+  ) {}
+
+  @Call('GET /internal/lists/{id}')
+  async state(
+    @Input() input: InputOf<'GET /internal/lists/{id}'>,
+  ): Promise<AnswerOf<'GET /internal/lists/{id}'>> {
+    return stateOf(await find(input.params.id));
+  }
+
+  @Call('GET /internal/lists/{id}/card')
+  async card(
+    @Input() input: InputOf<'GET /internal/lists/{id}/card'>,
+  ): Promise<AnswerOf<'GET /internal/lists/{id}/card'>> {
+    const list = await find(input.params.id);
+    const [owner, collages] = await Promise.all([
+      this.people.card(list.user_id),
+      this.collages.of([list._id]),
+    ]);
+    return {
+      id: list._id,
+      list_name: list.list_name,
+      description: list.description,
+      giftlist_type: list.giftlist_type,
+      isDeleted: list.isDeleted,
+      occasion_date: list.occasion_date,
+      owner_id: list.user_id,
+      owner_name: fullName(owner),
+      images: (collages.get(list._id) ?? emptyCollage).images,
+      list_cover: list.list_cover,
+    };
+  }
+
+  @Call('GET /internal/snapshot/lists')
+  snapshot(
+    @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
+  ): AnswerOf<'GET /internal/snapshot/lists'> {
+    return snapshotAnswer(snapshotLines());
+  }
+}
+
+async function find(id: string): Promise<ListDoc> {
+  return (await ListModel.findById(id).lean()) ?? fail('list/not-found');
+}
+
+async function* snapshotLines(): AsyncGenerator<SnapshotLine> {
+  for await (const list of ListModel.find().sort({ _id: 1 }).lean().cursor()) {
+    yield [list.isDeleted ? listDeleted : listChanged, stateOf(list)];
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { ListGate } from './access/list-gate.ts';
+import { ClaimantProjection } from './claimants/claimants.events.ts';
+import { CollaboratorsController } from './collaborators/collaborators.controller.ts';
+import { Collaborators } from './collaborators/collaborators.service.ts';
+import { Collages } from './collage/collages.ts';
+import { GiftCardProjection } from './collage/gift-cards.events.ts';
+import { CoversController } from './covers/covers.controller.ts';
+import { Departures } from './departures/departures.events.ts';
+import { InternalController } from './internal/internal.controller.ts';
+import { ListChanges } from './lists/list-changes.ts';
+import { ListReadingController } from './lists/list-reading.controller.ts';
+import { ListViews } from './lists/list-views.ts';
+import { ListsController } from './lists/lists.controller.ts';
+import { PeopleProjection } from './people/people.events.ts';
+import { People } from './people/people.ts';
+import { InvitationsController } from './sharing/invitations.controller.ts';
+import { SharingController } from './sharing/sharing.controller.ts';
+
+@Module({
+  controllers: [
+    ListsController,
+    ListReadingController,
+    CoversController,
+    CollaboratorsController,
+    SharingController,
+    InvitationsController,
+    InternalController,
+    PeopleProjection,
+    GiftCardProjection,
+    ClaimantProjection,
+    Departures,
+  ],
+  providers: [ListGate, ListChanges, ListViews, Collaborators, Collages, People],
+})
+export class ListsModule {}

@@ -1,0 +1,50 @@
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { type Asked, ListGate, type Seen } from '../access/list-gate.ts';
+import { rightTo } from '../access/rights.ts';
+import { type ListDoc, ListModel } from './list.store.ts';
+import { type Changed, type ListEvent, stateOf } from './lists.ts';
+
+type EditorRole = 'owner' | 'collaborator';
+type Asking = Asked & { readonly idempotency: Idempotency | undefined };
+type Work = (list: ListDoc, role: EditorRole, tx: Transaction) => Changed | Promise<Changed>;
+
+/** The one way to change a list: rights, new state and event in one transaction. */
+@Injectable()
+export class ListChanges {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Changes a list for someone who may; answers it as they see it now. */
+  async change(input: Asking, id: string, needed: 'edit' | 'own', work: Work): Promise<Seen> {
+    const asking = this.gate.asking(input);
+    return this.outbox.transact(
+      async tx => {
+        const list = await loadList(id, tx);
+        const right = rightTo(needed, list, asking);
+        if ('refused' in right) return fail(right.refused);
+        const changed = await work(list, right.role, tx);
+        if (changed.event) await saveList(changed.list, changed.event, tx);
+        return { list: changed.list, role: right.role, maybeOwner: false };
+      },
+      { idempotency: input.idempotency },
+    );
+  }
+}
+
+/** The list as it stands in this transaction; fails where there is none. */
+export async function loadList(id: string, tx: Transaction): Promise<ListDoc> {
+  return (await ListModel.findById(id).session(tx.session).lean()) ?? fail('list/not-found');
+}
+
+/** Puts the new state of a list in place of the one before it, and tells of it. */
+export async function saveList(list: ListDoc, event: ListEvent, tx: Transaction): Promise<void> {
+  const before = { _id: list._id, version: list.version - 1 };
+  const { matchedCount } = await ListModel.replaceOne(before, list, { session: tx.session });
+  if (matchedCount !== 1) throw new Error('A list was changed twice in one transaction');
+  tx.emit(event, stateOf(list));
+}

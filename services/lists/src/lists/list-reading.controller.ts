@@ -1,0 +1,74 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { ListGate } from '../access/list-gate.ts';
+import type { Asking } from '../access/rights.ts';
+import { Collaborators } from '../collaborators/collaborators.service.ts';
+import { type ListDoc, ListModel } from './list.store.ts';
+import { ListViews } from './list-views.ts';
+
+/** Reading lists, each as its viewer may see it. */
+@Controller()
+export class ListReadingController {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly views: ListViews,
+    private readonly collaborators: Collaborators,
+  ) {}
+
+  @Call('GET /giftlist/{id}')
+  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
+    const seen = await this.gate.see(input.params.id, input);
+    const asking = this.gate.asking(input);
+    const list = seen.role === 'collaborator' ? await this.collaborators.join(seen.list, asking) : seen.list;
+    return this.views.one({ ...seen, list }, asking.profileId);
+  }
+
+  @Call('GET /giftlist/for-user/{userId}')
+  async ofPerson(
+    @Input() input: InputOf<'GET /giftlist/for-user/{userId}'>,
+  ): Promise<AnswerOf<'GET /giftlist/for-user/{userId}'>> {
+    const { userId } = input.params;
+    const asking = this.gate.asking(input);
+    const owned = await this.gate.seeAll(await ownedBy(userId, input.query), asking, userId);
+    const isSelf = asking.profileId === userId;
+    const edited = isSelf && !input.query.ownedOnly ? await editedBy(userId, asking, input.query) : [];
+    const seen = [
+      ...owned,
+      ...edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false })),
+    ].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
+    return this.views.many(seen, asking.profileId);
+  }
+}
+
+type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
+
+/** More lists than anybody keeps; a bound so that one call stays one call. */
+const most = 1_000;
+
+function wanted({ includeArchived, excludePrivate, excludeFriends }: Filter) {
+  const hidden: ListDoc['giftlist_type'][] = [];
+  if (excludePrivate) hidden.push('private');
+  if (excludeFriends) hidden.push('friends');
+  return {
+    isDeleted: false,
+    ...(!includeArchived && { isArchived: false }),
+    ...(hidden.length > 0 && { giftlist_type: { $nin: hidden } }),
+  };
+}
+
+const newestFirst = { createdAt: -1 } as const;
+
+async function ownedBy(userId: string, filter: Filter): Promise<ListDoc[]> {
+  return ListModel.find({ user_id: userId, ...wanted(filter) })
+    .sort(newestFirst)
+    .limit(most)
+    .lean();
+}
+
+async function editedBy(personId: string, { emailKey }: Asking, filter: Filter): Promise<ListDoc[]> {
+  const named = emailKey === null ? [] : [{ 'editors.key': emailKey }];
+  return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...named], ...wanted(filter) })
+    .sort(newestFirst)
+    .limit(most)
+    .lean();
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+type State = AnswerOf<'GET /internal/lists/{id}'>;
+type Shown = AnswerOf<'GET /giftlist/{id}'>;
+
+/** Someone who may edit the list: by the address, and by the profile once that is known. */
+export interface Editor {
+  email: string;
+  /** What `emailKey` makes of the address. */
+  key: string;
+  person_id: string | null;
+}
+
+/** A list. Moments are ISO 8601 texts, so that a stored answer reads as the document does. */
+export interface ListDoc
+  extends Pick<State, 'version' | 'user_id' | 'list_name' | 'giftlist_type' | 'gifts_revealed' | 'currency'>,
+    Pick<Shown, 'list_type' | 'description' | 'occasion_date' | 'gift_receive_by' | 'list_cover'> {
+  _id: string;
+  shipping_address: string;
+  instruction: string;
+  isArchived: boolean;
+  archivedAt: string | null;
+  isDeleted: boolean;
+  editors: Editor[];
+  createdAt: string;
+}
+
+const required = true;
+const schema = new Schema<ListDoc>({
+  _id: { type: String, required },
+  version: { type: Number, required },
+  user_id: { type: String, required },
+  list_name: { type: String, default: '' },
+  list_type: { type: String, required },
+  giftlist_type: { type: String, required },
+  description: { type: String, default: '' },
+  occasion_date: { type: String, default: null },
+  gift_receive_by: { type: String, required },
+  shipping_address: { type: String, default: '' },
+  instruction: { type: String, default: '' },
+  currency: { type: String, required },
+  gifts_revealed: { type: Boolean, required },
+  isArchived: { type: Boolean, required },
+  archivedAt: { type: String, default: null },
+  isDeleted: { type: Boolean, required },
+  list_cover: { type: String, default: null },
+  editors: [
+    {
+      _id: false,
+      email: { type: String, required },
+      key: String,
+      person_id: { type: String, default: null },
+    },
+  ],
+  createdAt: { type: String, required },
+});
+/** A person's lists, newest first. */
+schema.index({ user_id: 1, isDeleted: 1, createdAt: -1 });
+/** The lists that a person collaborates on: by verified address, or as who joined. */
+schema.index({ 'editors.key': 1 });
+schema.index({ 'editors.person_id': 1 });
+
+export const ListModel = defineModel('lists', schema);

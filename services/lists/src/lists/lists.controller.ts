@@ -1,0 +1,92 @@
+import { listCreated, listDeleted } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { ListGate } from '../access/list-gate.ts';
+import { rightTo } from '../access/rights.ts';
+import { ListModel } from './list.store.ts';
+import { ListChanges, loadList, saveList } from './list-changes.ts';
+import { ListViews } from './list-views.ts';
+import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from './lists.ts';
+
+/** Creating, changing, archiving and deleting lists. */
+@Controller()
+export class ListsController {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly changes: ListChanges,
+    private readonly views: ListViews,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /giftlist/create')
+  async create(@Input() input: InputOf<'POST /giftlist/create'>): Promise<AnswerOf<'POST /giftlist/create'>> {
+    const ownerId = input.viewer.profileId;
+    const list = newList(input.body, { id: newId(), ownerId, now: this.clock.now() });
+    if ('wrong' in list) return refuse(list);
+    const created = await this.outbox.transact(
+      async tx => {
+        await ListModel.create([list], { session: tx.session });
+        tx.emit(listCreated, stateOf(list));
+        return list;
+      },
+      { idempotency: input.idempotency },
+    );
+    return { data: await this.views.one({ list: created, role: 'owner', maybeOwner: false }, ownerId) };
+  }
+
+  @Call('PUT /giftlist/update')
+  async update(@Input() input: InputOf<'PUT /giftlist/update'>): Promise<AnswerOf<'PUT /giftlist/update'>> {
+    const seen = await this.changes.change(input, input.body.id, 'edit', async (list, role, tx) => {
+      const changed = changeList(list, input.body, role);
+      if ('refused' in changed) return fail(changed.refused);
+      if ('wrong' in changed) return refuse(changed);
+      if (list.list_cover !== changed.list.list_cover) await this.pictures.release(list.list_cover, tx);
+      return changed;
+    });
+    return { data: await this.views.one(seen, input.viewer.profileId) };
+  }
+
+  @Call('PUT /giftlist/{id}/archive')
+  async archive(
+    @Input() input: InputOf<'PUT /giftlist/{id}/archive'>,
+  ): Promise<AnswerOf<'PUT /giftlist/{id}/archive'>> {
+    const { isArchived } = input.body;
+    const seen = await this.changes.change(input, input.params.id, 'edit', list =>
+      archiveList(list, isArchived, this.clock.now()),
+    );
+    return { data: await this.views.one(seen, input.viewer.profileId) };
+  }
+
+  @Call('DELETE /giftlist/delete/{id}')
+  async delete(
+    @Input() input: InputOf<'DELETE /giftlist/delete/{id}'>,
+  ): Promise<AnswerOf<'DELETE /giftlist/delete/{id}'>> {
+    const { id } = input.params;
+    const asking = this.gate.asking(input);
+    await this.outbox.transact(
+      async tx => {
+        const list = await loadList(id, tx);
+        // Deleting again is no error: a client that heard no answer asks again.
+        const right = rightTo('own', { ...list, isDeleted: false }, asking);
+        if ('refused' in right) return fail(right.refused);
+        if (list.isDeleted) return null;
+        await this.pictures.release(list.list_cover, tx);
+        await saveList(deleteList(list), listDeleted, tx);
+        return null;
+      },
+      { idempotency: input.idempotency },
+    );
+    return { data: { id } };
+  }
+}
+
+function refuse({ wrong }: Wrong): never {
+  return fail('validation', { errors: [wrong] });
+}

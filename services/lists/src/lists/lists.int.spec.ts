@@ -1,0 +1,247 @@
+import {
+  giftsHidden,
+  giftsRevealed,
+  listArchived,
+  listChanged,
+  listCreated,
+  listDeleted,
+  listUnarchived,
+} from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+const ada = person('ada');
+const bea = person('bea');
+
+let lists: TestLists;
+let events: Awaited<ReturnType<TestService['capturedEvents']>>;
+
+beforeAll(async () => {
+  lists = await startLists();
+  events = await lists.capturedEvents('lists.events');
+}, 60_000);
+afterAll(() => lists.stop());
+
+/** The names of the events of one list so far, in order. */
+const told = (id: string) =>
+  events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
+
+describe('creating a list', () => {
+  it('answers the list, with its owner’s card, and tells of it', async () => {
+    lists.clock.set('2026-05-10T09:00:00Z');
+    const answer = await lists.call('POST /giftlist/create', {
+      as: ada,
+      body: {
+        list_name: '  Ada turns 30 ',
+        list_type: 'birthday',
+        giftlist_type: 'friends',
+        occasion_date: '2026-06-01',
+        gift_receive_by: 'by_mail',
+        shipping_address: 'Main Street 1',
+        instruction: 'Ring twice',
+        description: 'Tea, mostly',
+        currency: 'eur',
+        gifts_reveals_on: 'after_reservation',
+      },
+    });
+    expect(answer.status).toBe(201);
+    const list = answer.body.data;
+    expect(list).toMatchObject({
+      list_name: 'Ada turns 30',
+      giftlist_type: 'friends',
+      occasion_date: '2026-06-01',
+      shipping_address: 'Main Street 1',
+      currency: 'EUR',
+      gifts_revealed: false,
+      gifts_count: 0,
+      images: [],
+      user_id: ada.profileId,
+      owner: { id: ada.profileId, first_name: 'Ada', username: 'ada' },
+      editor_users: [],
+      viewer_role: 'owner',
+      createdAt: '2026-05-10T09:00:00.000Z',
+      version: 1,
+    });
+    await eventually(() => expect(told(list.id)).toEqual([listCreated.name]));
+    const [event] = events.of(listCreated).filter(({ data }) => data.id === list.id);
+    expect(event?.data).toMatchObject({ user_id: ada.profileId, giftlist_type: 'friends', editor_keys: [] });
+    expect(JSON.stringify(event)).not.toContain('Main Street');
+  });
+
+  it.each([
+    [{ list_name: '  ' }, 'body.list_name', 'Please provide list name'],
+    [{ list_name: undefined }, 'body.list_name', 'Please provide list name'],
+    [{ gift_receive_by: 'by_mail' as const }, 'body.shipping_address', 'Shipping address is required'],
+    [{ occasion_date: '2026-05-08' }, 'body.occasion_date', 'Occasion date cannot be in the past'],
+  ])('with %j is refused in the specification’s words', async (body, path, message) => {
+    lists.clock.set('2026-05-10T09:00:00Z');
+    const answer = await lists.call('POST /giftlist/create', {
+      as: ada,
+      body: { list_name: 'Tea', ...body } as { list_name: string },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.problem).toMatchObject({ code: 'validation', errors: [{ path, message }] });
+  });
+
+  it('for today is fine wherever today is', async () => {
+    lists.clock.set('2026-05-10T09:00:00Z');
+    await lists.list(ada, { occasion_date: '2026-05-09' });
+    await lists.list(ada, { occasion_date: '2026-05-10' });
+  });
+
+  it('twice with one idempotency key makes one list', async () => {
+    const create = () =>
+      lists.call('POST /giftlist/create', {
+        as: ada,
+        body: { list_name: 'Once' },
+        headers: { 'idempotency-key': 'once' },
+      });
+    const [first, second] = [await create(), await create()];
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    const mine = await lists.call('GET /giftlist/for-user/{userId}', {
+      as: ada,
+      params: { userId: ada.profileId },
+      query: {},
+    });
+    expect(mine.body.filter(({ list_name }) => list_name === 'Once')).toHaveLength(1);
+  });
+
+  it('needs a profile', async () => {
+    const body = { list_name: 'Tea' };
+    expect((await lists.call('POST /giftlist/create', { body })).problem.code).toBe('auth/required');
+    const withoutProfile = { ...ada, profileId: null };
+    expect((await lists.call('POST /giftlist/create', { as: withoutProfile, body })).problem.code).toBe(
+      'auth/profile-required',
+    );
+  });
+});
+
+describe('changing a list', () => {
+  it('changes the fields present and tells of the whole', async () => {
+    const id = await lists.list(ada, { description: 'Tea, mostly' });
+    const answer = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
+    expect(answer.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
+    await eventually(() => expect(told(id)).toEqual([listCreated.name, listChanged.name]));
+  });
+
+  it('reveals and hides, once each', async () => {
+    const id = await lists.list(ada);
+    const reveal = (gifts_revealed: boolean) =>
+      lists.call('PUT /giftlist/update', { as: ada, body: { id, gifts_revealed } });
+    expect((await reveal(true)).body.data.gifts_revealed).toBe(true);
+    expect((await reveal(true)).body.data.version).toBe(2);
+    expect((await reveal(false)).body.data.gifts_revealed).toBe(false);
+    await eventually(() =>
+      expect(told(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
+    );
+  });
+
+  it('by two at once keeps both', async () => {
+    const id = await lists.list(ada);
+    await Promise.all([
+      lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } }),
+      lists.call('PUT /giftlist/update', { as: ada, body: { id, description: 'All about it' } }),
+    ]);
+    const { body } = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
+    expect(body).toMatchObject({ list_name: 'Coffee', description: 'All about it', version: 3 });
+  });
+
+  it('takes a wrong shape for what it is', async () => {
+    const id = await lists.list(ada);
+    const answer = await lists.call('PUT /giftlist/update', {
+      as: ada,
+      body: { id, giftlist_type: 'everyone' as 'public' },
+    });
+    expect(answer.problem).toMatchObject({ code: 'validation', status: 400 });
+    expect(answer.problem.errors?.[0]?.path).toBe('body.giftlist_type');
+  });
+});
+
+describe('archiving', () => {
+  it('remembers when, takes the list out of the active ones, and can be taken back', async () => {
+    const cem = person('cem');
+    const id = await lists.list(cem);
+    lists.clock.set('2026-05-11T10:00:00Z');
+    const archive = (isArchived: boolean) =>
+      lists.call('PUT /giftlist/{id}/archive', { as: cem, params: { id }, body: { isArchived } });
+    expect((await archive(true)).body.data).toMatchObject({
+      isArchived: true,
+      archivedAt: '2026-05-11T10:00:00.000Z',
+    });
+    const listed = async (includeArchived: 'true' | 'false') =>
+      (
+        await lists.call('GET /giftlist/for-user/{userId}', {
+          as: cem,
+          params: { userId: cem.profileId },
+          query: { includeArchived },
+        })
+      ).body.map(list => list.id);
+    expect(await listed('false')).toEqual([]);
+    expect(await listed('true')).toEqual([id]);
+    expect((await archive(false)).body.data).toMatchObject({ isArchived: false, archivedAt: null });
+    await eventually(() =>
+      expect(told(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
+    );
+  });
+});
+
+describe('deleting', () => {
+  it('can be asked again, and is told once', async () => {
+    const id = await lists.list(ada);
+    const remove = () => lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
+    expect((await remove()).body).toEqual({ data: { id } });
+    expect((await remove()).body).toEqual({ data: { id } });
+    const gone = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
+    expect(gone.status).toBe(410);
+    expect(gone.problem.code).toBe('list/deleted');
+    const again = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Back' } });
+    expect(again.problem.code).toBe('list/deleted');
+    await eventually(() => expect(told(id)).toEqual([listCreated.name, listDeleted.name]));
+  });
+
+  it('a list that never was is not found', async () => {
+    const answer = await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: newId() } });
+    expect(answer.problem.code).toBe('list/not-found');
+  });
+});
+
+describe('a cover', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c2255c' } })
+      .png()
+      .toBuffer();
+  const upload = async (id: string, bytes: Buffer, as = ada) =>
+    lists.call('PUT /giftlist/upload-cover/{id}', {
+      as,
+      params: { id },
+      files: { file: { bytes, type: 'image/png' } },
+    });
+
+  it('is made anew in the ratio of covers, served, replaced and removed', async () => {
+    const id = await lists.list(ada);
+    const { list_cover } = (await upload(id, await picture(800, 600))).body.data;
+    expect(list_cover).toMatch(/^\/media\/lists\//);
+    const served = await fetch(lists.url + list_cover);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    const { width = 0, height = 1 } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect(width / height).toBeCloseTo(4, 1);
+
+    const other = (await upload(id, await picture(400, 100))).body.data.list_cover;
+    expect(other).not.toBe(list_cover);
+    const removed = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_cover: null } });
+    expect(removed.body.data.list_cover).toBeNull();
+  });
+
+  it('is nothing but a picture, from the owner', async () => {
+    const id = await lists.list(ada);
+    const text = await upload(id, Buffer.from('<script>alert(1)</script>'));
+    expect(text.problem.code).toBe('picture/not-readable');
+    expect((await upload(id, await picture(40, 10), bea)).problem.code).toBe('access/denied');
+    const none = await lists.call('PUT /giftlist/upload-cover/{id}', { as: ada, params: { id }, files: {} });
+    expect(none.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
+  });
+});

@@ -1,0 +1,173 @@
+import { NewList } from '@giftlist/contracts/lists/entities';
+import {
+  giftsHidden,
+  giftsRevealed,
+  listArchived,
+  listChanged,
+  listUnarchived,
+} from '@giftlist/contracts/lists/events';
+import { describe, expect, it } from '@jest/globals';
+import { sampleList } from '../testing/sample-list.ts';
+import type { ListDoc } from './list.store.ts';
+import {
+  archiveList,
+  changeList,
+  deleteList,
+  forgetList,
+  isPastEverywhere,
+  newList,
+  stateOf,
+} from './lists.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const ownerId = '0190a000-0000-7000-8000-000000000002';
+const now = new Date('2026-05-10T12:00:00Z');
+
+const list = sampleList({ _id: id, user_id: ownerId });
+
+const create = (body: object) => newList(NewList.parse({ list_name: 'Tea', ...body }), { id, ownerId, now });
+
+describe('a new list', () => {
+  it('is public, active, unrevealed, and its owner’s alone', () => {
+    expect(create({})).toMatchObject({
+      _id: id,
+      version: 1,
+      user_id: ownerId,
+      list_type: 'general_wishlist',
+      giftlist_type: 'public',
+      gifts_revealed: false,
+      isArchived: false,
+      editors: [],
+      createdAt: '2026-05-10T12:00:00.000Z',
+    });
+  });
+
+  it('may not be for a day that is over', () => {
+    expect(create({ occasion_date: '2026-05-08' })).toEqual({
+      wrong: { path: 'body.occasion_date', message: 'Occasion date cannot be in the past' },
+    });
+    expect(create({ occasion_date: '2026-05-10' })).toHaveProperty('_id');
+    expect(create({ occasion_date: null })).toHaveProperty('_id');
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-05-10T11:59:59Z', '2026-05-09', false],
+    ['2026-05-10T12:00:00Z', '2026-05-09', true],
+    ['2026-05-10T12:00:00Z', '2026-05-10', false],
+    ['2026-05-11T11:59:00Z', '2026-05-10', false],
+    ['2026-01-01T00:00:00Z', '2025-12-31', false],
+  ])('at %s: %s is over everywhere: %p', (moment, day, over) => {
+    expect(isPastEverywhere(day, new Date(moment))).toBe(over);
+  });
+});
+
+describe('changing a list', () => {
+  const change = (fields: object, role: 'owner' | 'collaborator' = 'owner') =>
+    changeList(list, { id, ...fields }, role);
+
+  it('changes the fields present and nothing else', () => {
+    expect(change({ list_name: 'Coffee', occasion_date: null })).toEqual({
+      list: { ...list, list_name: 'Coffee', occasion_date: null, version: 4 },
+      event: listChanged,
+    });
+  });
+
+  it('to what it is already tells nobody', () => {
+    expect(change({ list_name: 'Tea', gifts_revealed: false })).toEqual({ list, event: null });
+    expect(change({ list_name: undefined })).toEqual({ list, event: null });
+  });
+
+  it('reveals and hides what was taken', () => {
+    const revealed = change({ gifts_revealed: true });
+    expect(revealed).toMatchObject({ event: giftsRevealed, list: { gifts_revealed: true } });
+    const hidden = changeList({ ...list, gifts_revealed: true }, { id, gifts_revealed: false }, 'owner');
+    expect(hidden).toMatchObject({ event: giftsHidden, list: { gifts_revealed: false } });
+  });
+
+  it('needs an address where gifts come by mail', () => {
+    const wrong = { wrong: { path: 'body.shipping_address', message: 'Shipping address is required' } };
+    expect(change({ gift_receive_by: 'by_mail' })).toEqual(wrong);
+    expect(change({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' })).toHaveProperty('list');
+    const byMail: ListDoc = { ...list, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' };
+    expect(changeList(byMail, { id, shipping_address: '' }, 'owner')).toEqual(wrong);
+    expect(changeList(byMail, { id, list_name: 'Coffee' }, 'owner')).toHaveProperty('list');
+  });
+
+  it('lets the occasion’s day pass', () => {
+    expect(change({ occasion_date: '2020-01-01' })).toHaveProperty('list');
+  });
+
+  it.each([
+    ['list_name', 'Coffee'],
+    ['list_type', 'wedding'],
+    ['description', 'All about tea'],
+    ['occasion_date', '2026-07-01'],
+  ])('is for collaborators too: %s', (field, value) => {
+    expect(change({ [field]: value }, 'collaborator')).toMatchObject({ list: { [field]: value } });
+  });
+
+  it.each([
+    ['giftlist_type', 'private'],
+    ['gifts_revealed', true],
+    ['list_cover', null],
+    ['gift_receive_by', 'by_mail'],
+    ['shipping_address', 'Elsewhere 2'],
+    ['instruction', 'Call me'],
+    ['currency', 'EUR'],
+  ])('is for the owner alone: %s', (field, value) => {
+    const covered: ListDoc = { ...list, list_cover: '/media/lists/x', shipping_address: 'Main Street 1' };
+    expect(changeList(covered, { id, [field]: value }, 'collaborator')).toEqual({ refused: 'access/denied' });
+    expect(changeList(covered, { id, [field]: value }, 'owner')).toHaveProperty('list');
+  });
+
+  it('lets a collaborator send back what has not changed', () => {
+    expect(change({ giftlist_type: 'public', list_name: 'Coffee' }, 'collaborator')).toHaveProperty('list');
+  });
+});
+
+describe('archiving', () => {
+  it('remembers when, and forgets it again', () => {
+    const archived = archiveList(list, true, now);
+    expect(archived).toMatchObject({
+      list: { isArchived: true, archivedAt: '2026-05-10T12:00:00.000Z', version: 4 },
+      event: listArchived,
+    });
+    expect(archiveList(archived.list, false, now)).toMatchObject({
+      list: { isArchived: false, archivedAt: null, version: 5 },
+      event: listUnarchived,
+    });
+  });
+
+  it('again changes nothing', () => {
+    expect(archiveList(list, false, now)).toEqual({ list, event: null });
+  });
+});
+
+describe('a deleted list', () => {
+  it('stays as a mark for who could see it', () => {
+    expect(deleteList(list)).toMatchObject({ isDeleted: true, version: 4, list_name: 'Tea' });
+  });
+
+  it('of a deleted account holds nothing that a person wrote', () => {
+    const text = JSON.stringify(
+      forgetList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }),
+    );
+    for (const secret of ['Tea', 'Main Street', 'Hm', 'ada@', 'bea@', '2026-06-01']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(forgetList(list)).toMatchObject({ isDeleted: true, user_id: ownerId, version: 4 });
+  });
+});
+
+describe('what other services keep of a list', () => {
+  it('names no address', () => {
+    const joined = {
+      ...list,
+      editors: [...list.editors, { email: 'c@example.com', key: 'key-of-c', person_id: id }],
+    };
+    expect(stateOf(joined)).toMatchObject({ editor_keys: ['key-of-bea', 'key-of-c'], editor_ids: [id] });
+    expect(JSON.stringify(stateOf(joined))).not.toContain('@');
+  });
+});

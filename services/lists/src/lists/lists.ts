@@ -1,0 +1,147 @@
+import type { EventDefinition } from '@giftlist/contracts/event';
+import {
+  giftsHidden,
+  giftsRevealed,
+  listArchived,
+  listChanged,
+  listUnarchived,
+} from '@giftlist/contracts/lists/events';
+import { messages } from '@giftlist/contracts/messages';
+import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import type { ListDoc } from './list.store.ts';
+
+export type ListState = AnswerOf<'GET /internal/lists/{id}'>;
+/** Any of the events that carry a list's state. */
+export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
+
+/** A list as it stands after a change, and what is told of it; no event where nothing changed. */
+export interface Changed {
+  list: ListDoc;
+  event: ListEvent | null;
+}
+/** What is wrong with a change: a field of the body and the sentence for it. */
+export interface Wrong {
+  wrong: { path: string; message: string };
+}
+
+/** A new list of this owner. */
+export function newList(
+  body: BodyOf<'POST /giftlist/create'>,
+  given: { id: string; ownerId: string; now: Date },
+): ListDoc | Wrong {
+  if (body.occasion_date !== null && isPastEverywhere(body.occasion_date, given.now)) {
+    return { wrong: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
+  }
+  const { gifts_reveals_on: _, ...fields } = body;
+  return {
+    ...fields,
+    _id: given.id,
+    version: 1,
+    user_id: given.ownerId,
+    gifts_revealed: false,
+    isArchived: false,
+    archivedAt: null,
+    isDeleted: false,
+    list_cover: null,
+    editors: [],
+    createdAt: given.now.toISOString(),
+  };
+}
+
+const earliestZoneMs = 12 * 3_600_000;
+
+/** Whether a day is over wherever the owner may be: UTC-12 is where days end last. */
+export function isPastEverywhere(date: string, now: Date): boolean {
+  return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
+}
+
+type ListChange = BodyOf<'PUT /giftlist/update'>;
+
+/** What collaborators may change of a list; the rest is the owner's. */
+const sharedFields: readonly string[] = [
+  'list_name',
+  'list_type',
+  'description',
+  'occasion_date',
+] satisfies (keyof ListChange)[];
+
+/** The fields of a change that would really change something. */
+function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
+  const before: Record<string, unknown> = { ...list };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name]),
+  );
+}
+
+/** The list with the fields present in the change, by someone of this role. */
+export function changeList(
+  list: ListDoc,
+  change: ListChange,
+  role: 'owner' | 'collaborator',
+): Changed | Wrong | { refused: 'access/denied' } {
+  const fields = realChanges(list, change);
+  const names = Object.keys(fields);
+  if (names.length === 0) return { list, event: null };
+  if (role !== 'owner' && names.some(name => !sharedFields.includes(name)))
+    return { refused: 'access/denied' };
+  const after = { ...list, ...fields, version: list.version + 1 };
+  if (after.gift_receive_by === 'by_mail' && after.shipping_address === '') {
+    return { wrong: { path: 'body.shipping_address', message: messages.listForm.address } };
+  }
+  const { gifts_revealed: revealed } = fields;
+  return {
+    list: after,
+    event: revealed === undefined ? listChanged : revealed ? giftsRevealed : giftsHidden,
+  };
+}
+
+/** The list archived or active again. */
+export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Changed {
+  if (list.isArchived === isArchived) return { list, event: null };
+  return {
+    list: {
+      ...list,
+      isArchived,
+      archivedAt: isArchived ? now.toISOString() : null,
+      version: list.version + 1,
+    },
+    event: isArchived ? listArchived : listUnarchived,
+  };
+}
+
+/** The list as deleted by its owner: gone from every screen, but who could see it learns what became of it. */
+export function deleteList(list: ListDoc): ListDoc {
+  return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
+}
+
+/** A deleted list of a deleted account: nothing that a person wrote stays. */
+export function forgetList(list: ListDoc): ListDoc {
+  return {
+    ...deleteList(list),
+    list_name: '',
+    description: '',
+    shipping_address: '',
+    instruction: '',
+    occasion_date: null,
+    editors: [],
+  };
+}
+
+/** The list as other services keep it; what every event about it carries. */
+export function stateOf(list: ListDoc): ListState {
+  return {
+    id: list._id,
+    version: list.version,
+    user_id: list.user_id,
+    list_name: list.list_name,
+    giftlist_type: list.giftlist_type,
+    editor_keys: list.editors.map(({ key }) => key),
+    editor_ids: list.editors.flatMap(({ person_id }) => person_id ?? []),
+    gifts_revealed: list.gifts_revealed,
+    isArchived: list.isArchived,
+    isDeleted: list.isDeleted,
+    occasion_date: list.occasion_date,
+    currency: list.currency,
+    createdAt: list.createdAt,
+  };
+}

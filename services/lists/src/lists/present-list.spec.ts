@@ -1,0 +1,53 @@
+import { GiftList } from '@giftlist/contracts/lists/entities';
+import { describe, expect, it } from '@jest/globals';
+import { sampleList } from '../testing/sample-list.ts';
+import { type ListViewing, presentList } from './present-list.ts';
+
+const owner = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  username: 'ada',
+  profile_pic: null,
+};
+const list = sampleList({
+  user_id: owner.id,
+  gift_receive_by: 'by_mail',
+  shipping_address: 'Main Street 1',
+});
+const collage = { images: ['/media/gifts/a'], gifts_count: 2 };
+
+const shown = (viewing: Partial<ListViewing>) =>
+  presentList(list, { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing }, { owner, collage });
+
+describe('a list as its viewer sees it', () => {
+  it.each([
+    ['owner', false, true, true],
+    ['collaborator', false, true, true],
+    ['follower', false, false, false],
+    ['viewer', false, false, false],
+    ['viewer', true, true, false],
+    ['follower', true, true, false],
+  ] as const)(
+    'as %s (took a gift: %p) shows the address: %p, collaborators: %p',
+    (role, tookGift, address, editors) => {
+      const seen = shown({ role, tookGift });
+      expect('shipping_address' in seen && 'instruction' in seen).toBe(address);
+      expect(JSON.stringify(seen).includes('Main Street')).toBe(address);
+      expect('editor_users' in seen).toBe(editors);
+      expect(JSON.stringify(seen).includes('bea@')).toBe(editors);
+      expect(JSON.stringify(seen)).not.toContain('key-of-bea');
+      expect(seen.viewer_role).toBe(role);
+    },
+  );
+
+  it('says that it may be the viewer’s own, and still shows no more', () => {
+    const seen = shown({ maybeOwner: true });
+    expect(seen.maybe_owner).toBe(true);
+    expect(JSON.stringify(seen)).not.toContain('Main Street');
+  });
+
+  it('is what the contract says', () => {
+    expect(GiftList.parse(shown({ role: 'owner' }))).toEqual(shown({ role: 'owner' }));
+  });
+});

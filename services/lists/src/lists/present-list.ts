@@ -1,0 +1,55 @@
+import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { ListRole } from '@giftlist/contracts/rules/list-access';
+import type { Collage } from '../collage/collages.ts';
+import type { PersonCard } from '../people/people.ts';
+import type { ListDoc } from './list.store.ts';
+
+export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
+
+export interface ListViewing {
+  role: ListRole;
+  maybeOwner: boolean;
+  /** Took a gift of this list while signed in, and so needs to know where it goes. */
+  tookGift: boolean;
+}
+
+/**
+ * A list as this viewer may see it: the only way out of a list. Where gifts go is for the owner,
+ * collaborators and who took one; who else may edit, for owner and collaborators.
+ */
+export function presentList(
+  list: ListDoc,
+  viewing: ListViewing,
+  { owner, collage }: { owner: PersonCard; collage: Collage },
+): ShownList {
+  const isEditor = viewing.role === 'owner' || viewing.role === 'collaborator';
+  return {
+    id: list._id,
+    list_name: list.list_name,
+    list_type: list.list_type,
+    giftlist_type: list.giftlist_type,
+    description: list.description,
+    occasion_date: list.occasion_date,
+    gift_receive_by: list.gift_receive_by,
+    ...((isEditor || viewing.tookGift) && {
+      shipping_address: list.shipping_address,
+      instruction: list.instruction,
+    }),
+    gifts_revealed: list.gifts_revealed,
+    gifts_reveals_on: 'after_reservation',
+    isArchived: list.isArchived,
+    archivedAt: list.archivedAt,
+    isDeleted: list.isDeleted,
+    list_cover: list.list_cover,
+    images: collage.images,
+    gifts_count: collage.gifts_count,
+    user_id: list.user_id,
+    owner,
+    ...(isEditor && { editor_users: list.editors.map(({ email }) => email) }),
+    currency: list.currency,
+    createdAt: list.createdAt,
+    version: list.version,
+    viewer_role: viewing.role,
+    maybe_owner: viewing.maybeOwner,
+  };
+}

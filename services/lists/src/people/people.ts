@@ -1,0 +1,101 @@
+import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { FollowModel, followId, type PersonDoc, PersonModel } from './person.store.ts';
+
+export type PersonCard = AnswerInputOf<'GET /giftlist/{id}'>['owner'];
+
+/** Cards of people and who follows whom; what this service has not heard yet, it asks the users service. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly projections: Projections,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The cards of these people; a nameless one for who is gone or cannot be asked about now. */
+  async cards(ids: readonly string[]): Promise<Map<string, PersonCard>> {
+    const wanted = [...new Set(ids)];
+    const known = await PersonModel.find({ _id: { $in: wanted } }).lean();
+    const cards = new Map(known.map(person => [person._id, cardOf(person)]));
+    for (const id of wanted) {
+      if (!cards.has(id)) cards.set(id, await this.askCard(id));
+    }
+    return cards;
+  }
+
+  async card(id: string): Promise<PersonCard> {
+    return (await this.cards([id])).get(id) ?? nameless(id);
+  }
+
+  /**
+   * Whether one follows the other. A 'yes' is taken from here; a 'no' may only not have arrived yet, so the
+   * users service is asked before somebody is turned away.
+   */
+  async follows(follower: string, target: string): Promise<boolean> {
+    const _id = followId(follower, target);
+    const known = await FollowModel.findById(_id).lean();
+    if (known?.following) return true;
+    const params = { follower, target };
+    const answer = await this.projections
+      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params })
+      .catch(unlessAway);
+    if (!answer) return false;
+    if (known?.version !== answer.version) {
+      const { following, version } = answer;
+      await this.outbox.transact(tx =>
+        applyVersioned(FollowModel, { _id, version, follower, target, following }, tx),
+      );
+    }
+    return answer.following;
+  }
+
+  /** Whether one follows the other as far as is known here: for what decides nothing. */
+  async seemsToFollow(follower: string, targets: readonly string[]): Promise<Set<string>> {
+    const pairs = await FollowModel.find({
+      _id: { $in: targets.map(target => followId(follower, target)) },
+      following: true,
+    }).lean();
+    return new Set(pairs.map(({ target }) => target));
+  }
+
+  private async askCard(id: string): Promise<PersonCard> {
+    const person = await this.projections
+      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .catch(unlessAway);
+    if (!person) return nameless(id);
+    const { version, first_name, last_name, username, profile_pic } = person;
+    const doc = { _id: id, version, first_name, last_name, username, profile_pic };
+    await this.outbox.transact(tx => applyVersioned(PersonModel, doc, tx));
+    return cardOf(doc);
+  }
+}
+
+const cardOf = ({ _id, first_name, last_name, username, profile_pic }: PersonDoc): PersonCard => ({
+  id: _id,
+  first_name,
+  last_name,
+  username,
+  profile_pic,
+});
+
+const nameless = (id: string): PersonCard => ({
+  id,
+  first_name: '',
+  last_name: '',
+  username: '',
+  profile_pic: null,
+});
+
+/** How a person is called in a mail or a preview. */
+export const fullName = ({ first_name, last_name, username }: PersonCard): string =>
+  `${first_name} ${last_name}`.trim() || username;
+
+/** A list can be shown without the users service. */
+function unlessAway(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
+  throw error;
+}

@@ -1,0 +1,49 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** A person's public card, as the users service tells it. */
+export interface PersonDoc {
+  _id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+  profile_pic: string | null;
+}
+
+export const PersonModel = defineModel(
+  'people',
+  new Schema<PersonDoc>({
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    first_name: { type: String, default: '' },
+    last_name: { type: String, default: '' },
+    username: { type: String, default: '' },
+    profile_pic: { type: String, default: null },
+  }),
+);
+
+/** Whether one person follows another. A pair that ever met stays, with its version. */
+export interface FollowDoc {
+  /** `{follower}:{target}` */
+  _id: string;
+  version: number;
+  follower: string;
+  target: string;
+  following: boolean;
+}
+
+const followSchema = new Schema<FollowDoc>({
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  follower: { type: String, required: true },
+  target: { type: String, required: true },
+  following: { type: Boolean, required: true },
+});
+/** Whom a person follows and who follows them: for when that person is gone. */
+followSchema.index({ follower: 1 });
+followSchema.index({ target: 1 });
+
+export const FollowModel = defineModel('follows', followSchema);
+
+export const followId = (follower: string, target: string): string => `${follower}:${target}`;

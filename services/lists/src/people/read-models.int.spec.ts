@@ -1,0 +1,216 @@
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkResolved,
+  giftReleased,
+  giftRemoved,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import {
+  userFollowed,
+  userProfileChanged,
+  userRegistered,
+  userUnfollowed,
+} from '@giftlist/contracts/users/events';
+import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+
+const ada = person('ada');
+let lists: TestLists;
+let askedFollows = 0;
+const snapshot: SnapshotLine[] = [];
+
+beforeAll(async () => {
+  lists = await startLists({
+    owners: {
+      'GET /internal/follows/{follower}/{target}': ({ params }) => {
+        askedFollows += 1;
+        const following = lists.users.follows.has(`${params.follower}:${params.target}`);
+        return { following, version: following ? 5 : 0 };
+      },
+      'GET /internal/snapshot/people': () =>
+        snapshotAnswer(
+          (async function* lines() {
+            yield* snapshot;
+          })(),
+        ),
+    },
+  });
+}, 60_000);
+afterAll(() => lists.stop());
+
+type PersonState = AnswerInputOf<'GET /internal/people/{id}'>;
+const card = (id: string, version: number, first_name: string): PersonState => ({
+  id,
+  version,
+  first_name,
+  last_name: 'Lovelace',
+  username: first_name.toLowerCase(),
+  profile_pic: null,
+  birth: null,
+  country: null,
+  timeZone: null,
+  registered_at: '2026-01-01T00:00:00.000Z',
+});
+const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
+
+describe('an owner’s card', () => {
+  it('comes from the users service at first, and follows its events', async () => {
+    const bob = person('bob');
+    const id = await lists.list(bob);
+    expect((await read(id)).body.owner.first_name).toBe('Ada');
+    await lists.publish(userProfileChanged, card(bob.profileId, 7, 'Bob'));
+    await eventually(async () =>
+      expect((await read(id)).body.owner).toMatchObject({ first_name: 'Bob', username: 'bob' }),
+    );
+    await lists.publish(userProfileChanged, card(bob.profileId, 6, 'Older'));
+    await lists.publish(userProfileChanged, card(bob.profileId, 8, 'Robert'));
+    await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Robert'));
+  });
+
+  it('is there before anybody asks', async () => {
+    const cyd = person('cyd');
+    await lists.publish(userRegistered, card(cyd.profileId, 1, 'Cyd'));
+    const id = await lists.list(cyd);
+    await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Cyd'));
+  });
+});
+
+describe('following', () => {
+  const at = '2026-05-10T12:00:00.000Z';
+  const pair = (follower: TestPerson, target: TestPerson, version: number) => ({
+    follower_id: follower.profileId,
+    target_id: target.profileId,
+    version,
+    at,
+  });
+
+  it('opens a friends list the moment it happens, and closes it when it ends', async () => {
+    const dan = person('dan');
+    const id = await lists.list(ada, { giftlist_type: 'friends' });
+    expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
+    // Nothing was heard yet; the users service knows already.
+    lists.users.follows.add(`${dan.profileId}:${ada.profileId}`);
+    expect((await read(id, dan)).body.viewer_role).toBe('follower');
+    const asked = askedFollows;
+    expect((await read(id, dan)).status).toBe(200);
+    expect(askedFollows).toBe(asked);
+
+    lists.users.follows.delete(`${dan.profileId}:${ada.profileId}`);
+    await lists.publish(userUnfollowed, { ...pair(dan, ada, 6), removed_by_target: true });
+    await eventually(async () => expect((await read(id, dan)).status).toBe(403));
+    await lists.publish(userFollowed, pair(dan, ada, 5));
+    await lists.publish(userFollowed, pair(dan, ada, 7));
+    await eventually(async () => expect((await read(id, dan)).status).toBe(200));
+  });
+
+  it('is not asked about where it decides nothing', async () => {
+    const eve = person('eve');
+    const id = await lists.list(ada);
+    const asked = askedFollows;
+    expect((await read(id, eve)).body.viewer_role).toBe('viewer');
+    expect(askedFollows).toBe(asked);
+  });
+});
+
+describe('the collage', () => {
+  const gift = (list: string, number: number, image_url: string | null, version = 1, id = newId()) => ({
+    id,
+    giftlist_id: list,
+    version,
+    owner_id: ada.profileId,
+    gift_title: `Gift ${number}`,
+    image_url,
+    product_id: null,
+    added_by: ada.profileId,
+    source: 'manual' as const,
+    loading: false,
+    createdAt: `2026-05-10T12:00:0${number}.000Z`,
+  });
+
+  it('shows the newest three pictures and counts every gift, whatever order events come in', async () => {
+    const id = await lists.list(ada);
+    const gifts = [
+      gift(id, 1, '/media/gifts/1'),
+      gift(id, 2, '/media/gifts/2'),
+      gift(id, 3, null),
+      gift(id, 4, '/media/gifts/4'),
+      gift(id, 5, '/media/gifts/5'),
+    ];
+    for (const one of gifts) await lists.publish(giftAdded, one);
+    await eventually(async () =>
+      expect((await read(id)).body).toMatchObject({
+        gifts_count: 5,
+        images: ['/media/gifts/5', '/media/gifts/4', '/media/gifts/2'],
+      }),
+    );
+    const [first, , third] = gifts;
+    if (!first || !third) throw new Error('no gifts');
+    await lists.publish(giftLinkResolved, { ...third, version: 2, image_url: '/media/gifts/3' });
+    await lists.publish(giftRemoved, { ...first, version: 3 });
+    await lists.publish(giftChanged, { ...first, version: 2 });
+    await eventually(async () =>
+      expect((await read(id)).body).toMatchObject({
+        gifts_count: 4,
+        images: ['/media/gifts/5', '/media/gifts/4', '/media/gifts/3'],
+      }),
+    );
+    const mine = await lists.call('GET /giftlist/for-user/{userId}', {
+      params: { userId: ada.profileId },
+      query: {},
+    });
+    expect(mine.body.find(list => list.id === id)?.gifts_count).toBe(4);
+  });
+});
+
+describe('where gifts go', () => {
+  it('is shown to who took one while signed in, as long as they hold it', async () => {
+    const fay = person('fay');
+    const id = await lists.list(ada, { shipping_address: 'Main Street 1' });
+    const claim = {
+      id: newId(),
+      giftlist_id: id,
+      owner_id: ada.profileId,
+      claim_id: newId(),
+      kind: 'reserved' as const,
+      claimant_id: fay.profileId,
+      by_owner: false,
+      gift_version: 2,
+      claimed: 1,
+      quantity: 1,
+      product_id: null,
+      at: '2026-05-10T12:00:00.000Z',
+    };
+    const address = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
+    expect(await address(fay)).toBeUndefined();
+    await lists.publish(giftReserved, claim);
+    await eventually(async () => expect(await address(fay)).toBe('Main Street 1'));
+    expect(await address(person('gil'))).toBeUndefined();
+    await lists.publish(giftReleased, { ...claim, gift_version: 3, claimed: 0 });
+    await eventually(async () => expect(await address(fay)).toBeUndefined());
+  });
+});
+
+describe('a rebuilt read model', () => {
+  it('is what the users service’s snapshot tells', async () => {
+    const ivy = person('ivy');
+    const id = await lists.list(ivy, { giftlist_type: 'friends' });
+    const jan = person('jan');
+    snapshot.push(
+      [userProfileChanged, card(ivy.profileId, 9, 'Ivy')],
+      [
+        userFollowed,
+        { follower_id: jan.profileId, target_id: ivy.profileId, version: 3, at: '2026-05-10T12:00:00.000Z' },
+      ],
+    );
+    const { events } = await lists.get(Projections).rebuildFrom('users', 'people');
+    expect(events).toBe(2);
+    const seen = await read(id, jan);
+    expect(seen.body).toMatchObject({ viewer_role: 'follower', owner: { first_name: 'Ivy' } });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** An invitation on its way: the token itself stands in the mail alone. */
+export interface InvitationDoc {
+  /** SHA-256 of the token. */
+  _id: string;
+  list_id: string;
+  email: string;
+  email_key: string;
+  /** Who accepted it; nobody else can. */
+  accepted_by: string | null;
+  expires_at: Date;
+}
+
+const schema = new Schema<InvitationDoc>({
+  _id: { type: String, required: true },
+  list_id: { type: String, required: true },
+  email: { type: String, required: true },
+  email_key: { type: String, required: true },
+  accepted_by: { type: String, default: null },
+  expires_at: { type: Date, required: true },
+});
+schema.index({ list_id: 1, email_key: 1 });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export const InvitationModel = defineModel('invitations', schema);
+
+/** Takes invitations to a list back: all of them, or those to these addresses. */
+export async function removeInvitations(list_id: string, tx: Transaction, keys?: string[]): Promise<void> {
+  if (keys?.length === 0) return;
+  await InvitationModel.deleteMany(
+    { list_id, ...(keys && { email_key: { $in: keys } }) },
+    { session: tx.session },
+  );
+}

@@ -1,0 +1,65 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import type { Seen } from '../access/list-gate.ts';
+import { joinByInvitation } from '../collaborators/collaborators.ts';
+import { loadList, saveList } from '../lists/list-changes.ts';
+import { ListViews } from '../lists/list-views.ts';
+import { InvitationModel } from './invitation.store.ts';
+import { tokenHash } from './sharing.ts';
+
+/** Accepting invitations. */
+@Controller()
+export class InvitationsController {
+  constructor(
+    private readonly client: InternalClient,
+    private readonly outbox: Outbox,
+    private readonly views: ListViews,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /giftlist/accept-invite')
+  async accept(
+    @Input() input: InputOf<'POST /giftlist/accept-invite'>,
+  ): Promise<AnswerOf<'POST /giftlist/accept-invite'>> {
+    const { profileId, accountId, email } = input.viewer;
+    const _id = tokenHash(input.body.token);
+    const invitation = await this.openInvitation(_id, profileId);
+    // The mailbox was reached. Only its own account gains by that: an invitation may have been passed on.
+    if (invitation.email === email.toLowerCase()) {
+      const body = { account_id: accountId, email: invitation.email };
+      await this.client.callService('users', 'POST /internal/verified-emails', { body });
+    }
+    const seen = await this.outbox.transact(
+      async (tx): Promise<Seen> => {
+        const { list_id, email: invited } = await this.openInvitation(_id, profileId);
+        const list = await loadList(list_id, tx);
+        if (list.isDeleted) return fail('list/deleted');
+        if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
+        const joined = joinByInvitation(list, profileId, invited);
+        if (joined.event) await saveList(joined.list, joined.event, tx);
+        const isIn = joined.list.editors.some(({ person_id }) => person_id === profileId);
+        if (!isIn) return fail('invite/not-valid');
+        await InvitationModel.updateOne(
+          { _id },
+          { $set: { accepted_by: profileId } },
+          { session: tx.session },
+        );
+        return { list: joined.list, role: 'collaborator', maybeOwner: false };
+      },
+      { idempotency: input.idempotency },
+    );
+    return { data: await this.views.one(seen, profileId) };
+  }
+
+  /** The invitation, unless it has expired, was taken back, or somebody else has accepted it. */
+  private async openInvitation(_id: string, profileId: string) {
+    const invitation = (await InvitationModel.findById(_id).lean()) ?? fail('invite/not-valid');
+    const isTaken = invitation.accepted_by !== null && invitation.accepted_by !== profileId;
+    if (isTaken || invitation.expires_at <= this.clock.now()) return fail('invite/not-valid');
+    return invitation;
+  }
+}

@@ -1,0 +1,234 @@
+import { collaboratorInvited, collaboratorJoined, listShared } from '@giftlist/contracts/lists/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+
+const ada = person('ada');
+type Events = Awaited<ReturnType<TestService['capturedEvents']>>;
+
+let lists: TestLists;
+let events: Events;
+let mails: Events;
+
+beforeAll(async () => {
+  lists = await startLists({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
+  events = await lists.capturedEvents('lists.events');
+  mails = await lists.capturedEvents('mail.commands');
+}, 60_000);
+afterAll(() => lists.stop());
+beforeEach(() => {
+  lists.users.verified.length = 0;
+});
+
+const share = (
+  id: string,
+  email_ids: string[],
+  more: { share_as?: 'editor' | 'viewer'; message?: string } = {},
+) =>
+  lists.call('POST /giftlist/share', {
+    as: ada,
+    body: { giftlist_id: id, email_ids, share_as: 'editor', ...more },
+  });
+
+/** The mails to an address, opened. */
+const mailsTo = async (email: string) => {
+  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return orders.filter(({ to }) => to.email === email);
+};
+
+const mailTo = (email: string) =>
+  eventually(async () => {
+    const [mail] = await mailsTo(email);
+    if (!mail) throw new Error(`no mail to ${email} yet`);
+    return mail;
+  });
+
+/** What an invitation's link brings to the product. */
+const tokenFor = async (email: string): Promise<string> => {
+  const mail = await mailTo(email);
+  return new URL('link' in mail ? mail.link : '').searchParams.get('invite') ?? '';
+};
+
+const accept = (as: TestPerson, token: string) =>
+  lists.call('POST /giftlist/accept-invite', { as, body: { token } });
+const statusFor = async (as: TestPerson, id: string) =>
+  (await lists.call('GET /giftlist/{id}', { as, params: { id } })).status;
+const told = (id: string, event: { name: string }) =>
+  events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
+
+describe('inviting collaborators', () => {
+  it('adds them, sends each a mail with the message, and rings the bell of who is known', async () => {
+    const cem = person('cem');
+    lists.users.byEmail.set(cem.email, cem.profileId);
+    const id = await lists.list(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
+    const answer = await share(id, ['Bea@Example.com', cem.email, 'bea@example.com', ada.email], {
+      message: 'Come in',
+    });
+    expect(answer.body.data.editor_users).toEqual(['bea@example.com', 'cem@example.com']);
+
+    expect(await mailTo('bea@example.com')).toMatchObject({
+      template: 'invitation',
+      by_name: 'Ada Lovelace',
+      list_name: 'Tea & Co',
+      message: 'Come in',
+    });
+    await mailTo(cem.email);
+    expect(await mailsTo(ada.email)).toEqual([]);
+    expect(await mailsTo('bea@example.com')).toHaveLength(1);
+    await eventually(() => expect(told(id, collaboratorInvited)).toHaveLength(1));
+    expect(events.of(collaboratorInvited)[0]?.data).toMatchObject({
+      list_id: id,
+      by_id: ada.profileId,
+      person_ids: [cem.profileId],
+    });
+  });
+
+  it('says the specification’s words where the owner says none', async () => {
+    const id = await lists.list(ada);
+    await share(id, ['default@example.com']);
+    expect(await mailTo('default@example.com')).toMatchObject({
+      message: `Hi! Please help me add items to my giftlist: https://gifts.example/lists/${id}`,
+    });
+  });
+
+  it('never lets an address or a token travel outside the sealed mail', async () => {
+    const id = await lists.list(ada);
+    await share(id, ['quiet@example.com']);
+    const token = await tokenFor('quiet@example.com');
+    const travelled = JSON.stringify([events.all, mails.all]);
+    expect(travelled).not.toContain('quiet@example.com');
+    expect(travelled).not.toContain(token);
+  });
+
+  it('of oneself alone is refused, as are bad addresses', async () => {
+    const id = await lists.list(ada);
+    expect((await share(id, [ada.email])).problem.code).toBe('validation');
+    expect((await share(id, ['not an address'])).problem).toMatchObject({
+      code: 'validation',
+      errors: [{ path: 'body.email_ids.0', message: 'Please enter a valid email address' }],
+    });
+    expect((await share(id, [])).problem.code).toBe('validation');
+  });
+
+  it('happens once, whatever is retried', async () => {
+    const id = await lists.list(ada);
+    const once = () =>
+      lists.call('POST /giftlist/share', {
+        as: ada,
+        body: { giftlist_id: id, email_ids: ['mia@example.com'], share_as: 'editor' },
+        headers: { 'idempotency-key': newIdOnce },
+      });
+    const newIdOnce = newId();
+    expect((await once()).body).toEqual((await once()).body);
+    await mailTo('mia@example.com');
+    expect(await mailsTo('mia@example.com')).toHaveLength(1);
+  });
+});
+
+describe('sending a list’s link', () => {
+  it('sends a mail and gives no rights', async () => {
+    const dan = person('dan');
+    const id = await lists.list(ada, { giftlist_type: 'private' });
+    const answer = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
+    expect(answer.body.data).toMatchObject({ editor_users: [], version: 1 });
+    expect(await mailTo(dan.email)).toMatchObject({
+      template: 'list-shared',
+      link: `https://gifts.example/lists/${id}`,
+      message: 'Look',
+    });
+    expect(await statusFor(dan, id)).toBe(404);
+    await eventually(() => expect(told(id, listShared)).toHaveLength(1));
+  });
+});
+
+describe('an invited person', () => {
+  it('with the address verified is a collaborator, and from the first visit on is known as such', async () => {
+    const eve = person('eve');
+    const id = await lists.list(ada, { giftlist_type: 'private' });
+    expect(await statusFor(eve, id)).toBe(404);
+    await share(id, [eve.email]);
+    expect(await statusFor({ ...eve, emailVerified: false }, id)).toBe(404);
+    const seen = await lists.call('GET /giftlist/{id}', {
+      as: { ...eve, email: 'EVE@example.com' },
+      params: { id },
+    });
+    expect(seen.body.viewer_role).toBe('collaborator');
+    await eventually(() => expect(told(id, collaboratorJoined)).toHaveLength(1));
+    expect(events.of(collaboratorJoined).at(-1)?.data.editor_ids).toEqual([eve.profileId]);
+    await statusFor(eve, id);
+    expect((await lists.call('GET /giftlist/{id}', { as: ada, params: { id } })).body.version).toBe(3);
+  });
+
+  it('joins with the mail’s link, which proves the address', async () => {
+    const fay = { ...person('fay'), emailVerified: false };
+    const id = await lists.list(ada, { giftlist_type: 'private' });
+    await share(id, [fay.email]);
+    const token = await tokenFor(fay.email);
+    expect(await statusFor(fay, id)).toBe(404);
+    const joined = await accept(fay, token);
+    expect(joined.body.data).toMatchObject({ id, viewer_role: 'collaborator' });
+    expect(lists.users.verified).toEqual([{ account_id: fay.accountId, email: fay.email }]);
+    expect(await statusFor(fay, id)).toBe(200);
+    expect((await accept(fay, token)).status).toBe(200);
+  });
+
+  it('may join under another address, but proves nothing by it, and nobody else can use the link again', async () => {
+    const gil = person('gil');
+    const hal = person('hal');
+    const id = await lists.list(ada, { giftlist_type: 'private' });
+    await share(id, ['gil.at.work@example.com']);
+    const token = await tokenFor('gil.at.work@example.com');
+    expect((await accept(gil, token)).status).toBe(200);
+    expect(lists.users.verified).toEqual([]);
+    expect(await statusFor(gil, id)).toBe(200);
+    expect((await accept(hal, token)).problem.code).toBe('invite/not-valid');
+    expect(await statusFor(hal, id)).toBe(404);
+  });
+
+  it('cannot join with what is no invitation, is too old, taken back, or leads to a deleted list', async () => {
+    const ida = person('ida');
+    expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
+
+    const old = await lists.list(ada);
+    await share(old, ['old@example.com']);
+    const oldToken = await tokenFor('old@example.com');
+    lists.clock.advance(14 * 24 * 3_600_000 + 1_000);
+    expect((await accept(ida, oldToken)).problem.code).toBe('invite/not-valid');
+
+    const back = await lists.list(ada);
+    await share(back, ['back@example.com']);
+    const backToken = await tokenFor('back@example.com');
+    await lists.call('PUT /giftlist/{id}/collaborators', {
+      as: ada,
+      params: { id: back },
+      body: { editor_users: [] },
+    });
+    expect((await accept(ida, backToken)).problem.code).toBe('invite/not-valid');
+
+    const gone = await lists.list(ada);
+    await share(gone, ['gone@example.com']);
+    const goneToken = await tokenFor('gone@example.com');
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
+    expect((await accept(ida, goneToken)).problem.code).toBe('list/deleted');
+  });
+});
+
+describe('while the users service is away', () => {
+  it('invitations still go out', async () => {
+    const alone = await startLists({
+      owners: {
+        'GET /internal/people/{id}': undefined,
+        'GET /internal/people/by-email': undefined,
+      } as never,
+    });
+    const id = await alone.list(ada);
+    const answer = await alone.call('POST /giftlist/share', {
+      as: ada,
+      body: { giftlist_id: id, email_ids: ['nia@example.com'], share_as: 'editor' },
+    });
+    expect(answer.body.data.editor_users).toEqual(['nia@example.com']);
+    await alone.stop();
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { listChanged } from '@giftlist/contracts/lists/events';
+import { invitationDefault } from '@giftlist/contracts/messages';
+import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import type { Editor, ListDoc } from '../lists/list.store.ts';
+import type { Changed } from '../lists/lists.ts';
+
+/** Somebody a list is shared with: the address, and the profile where one has verified it. */
+export interface Addressee {
+  email: string;
+  key: string;
+  personId: string | null;
+}
+
+const mostEditors = 100;
+
+/** The list with these people among its collaborators. Who is one already stays as they are. */
+export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed | { full: true } {
+  const known = new Set(list.editors.map(({ key }) => key));
+  const added: Editor[] = people
+    .filter(({ key }) => !known.has(key))
+    .map(({ email, key, personId }) => ({ email, key, person_id: personId }));
+  if (added.length === 0) return { list, event: null };
+  const editors = [...list.editors, ...added];
+  if (editors.length > mostEditors) return { full: true };
+  return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
+}
+
+export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Where a list is, and where an invitation to edit it leads. */
+const listLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
+const invitationLink = (origin: string, listId: string, token: string): string =>
+  `${listLink(origin, listId)}?invite=${token}`;
+
+interface Letter {
+  email: string;
+  origin: string;
+  list: ListDoc;
+  byName: string;
+  message: string;
+}
+
+/** Asks somebody to edit the list. The message is the sender's, or the default of the specification. */
+export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailOrder {
+  return {
+    template: 'invitation',
+    to: { email, name: '' },
+    link: invitationLink(origin, list._id, token),
+    by_name: byName,
+    list_name: list.list_name,
+    message: message || invitationDefault(listLink(origin, list._id)),
+  };
+}
+
+/** Sends somebody the list's link. */
+export function sharedMail({ email, origin, list, byName, message }: Letter): MailOrder {
+  return {
+    template: 'list-shared',
+    to: { email, name: '' },
+    link: listLink(origin, list._id),
+    by_name: byName,
+    list_name: list.list_name,
+    message,
+  };
+}

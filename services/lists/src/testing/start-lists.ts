@@ -1,0 +1,77 @@
+import { newId } from '@giftlist/contracts/primitives';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { startTestService, type TestService, type TestServiceOptions } from '@giftlist/service-kit/testing';
+import { listsService } from '../service.ts';
+
+/** A person of a test, as their token says. */
+export interface TestPerson {
+  profileId: string;
+  accountId: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+export const person = (name: string, emailVerified = true): TestPerson => ({
+  profileId: newId(),
+  accountId: newId(),
+  email: `${name}@example.com`,
+  emailVerified,
+});
+
+interface UsersSide {
+  /** `follower:target` pairs that the users service would tell of. */
+  follows: Set<string>;
+  /** Profiles by the address they verified. */
+  byEmail: Map<string, string>;
+  /** What the lists service told of addresses that were reached. */
+  verified: { account_id: string; email: string }[];
+}
+
+export interface TestLists extends TestService {
+  users: UsersSide;
+  /** Creates a list and answers its id. */
+  list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
+}
+
+/** Starts the lists service on real servers, beside a users service that a test arranges. */
+export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
+  const users: UsersSide = { follows: new Set(), byEmail: new Map(), verified: [] };
+  const service = await startTestService(listsService, {
+    ...options,
+    owners: {
+      // Before the pattern that would match it too.
+      'GET /internal/people/by-email': ({ query }) => ({ id: users.byEmail.get(query.email) ?? null }),
+      'GET /internal/people/{id}': ({ params }) => ({
+        id: params.id,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        username: 'ada',
+        profile_pic: null,
+        version: 1,
+        birth: null,
+        country: null,
+        timeZone: null,
+        registered_at: '2026-01-01T00:00:00.000Z',
+      }),
+      'GET /internal/follows/{follower}/{target}': ({ params }) => {
+        const following = users.follows.has(`${params.follower}:${params.target}`);
+        return { following, version: following ? 1 : 0 };
+      },
+      'POST /internal/verified-emails': ({ body }) => {
+        users.verified.push(body);
+        return { data: {} };
+      },
+      ...options.owners,
+    },
+  });
+  return Object.assign(Object.create(service), service, {
+    users,
+    list: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
+      const answer = await service.call('POST /giftlist/create', {
+        as: owner,
+        body: { list_name: 'Tea', ...body },
+      });
+      return answer.body.data.id;
+    },
+  });
+}
