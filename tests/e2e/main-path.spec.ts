@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
 import { linkIn, mailsTo, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
@@ -12,14 +13,17 @@ test('someone makes a list, a visitor takes a gift, and the surprise holds until
   const ada = person('Ada', 'Larsen');
   const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
-  const owner = await ownBrowser(browser, contextOptions);
+  const owner = await ownBrowser(browser, {
+    ...contextOptions,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await signUp(owner, ada);
 
   await test.step('the owner makes a list', async () => {
     await expectAccessible(owner);
     await owner.getByRole('link', { name: 'Create a list' }).first().click();
     await owner.getByLabel('List name').fill("Ada's birthday");
-    await owner.getByLabel('Occasion date').fill('12/12/2099');
+    await owner.getByLabel('Occasion date').fill('12/12/2027');
     await owner.getByRole('button', { name: 'Create list' }).click();
     await expect(owner.getByText('Giftlist created')).toBeVisible();
     await expect(owner.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
@@ -30,7 +34,7 @@ test('someone makes a list, a visitor takes a gift, and the surprise holds until
 
   await test.step('the owner adds a gift by hand', async () => {
     await owner
-      .getByRole('button', { name: /^Add( a)? gift$/ })
+      .getByRole('button', { name: /^Add (a )?gift/ })
       .first()
       .click();
     await owner.getByRole('button', { name: 'Add manually' }).click();
@@ -40,41 +44,39 @@ test('someone makes a list, a visitor takes a gift, and the surprise holds until
     await expectAccessible(owner);
     await dialog.getByRole('button', { name: 'Add gift' }).click();
     await expect(owner.getByText('Gift added')).toBeVisible();
-    await expect(owner.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
+    await expect(card(owner, 'Wool blanket')).toBeVisible();
   });
 
   await test.step('the owner adds a gift from a link, and its details arrive by themselves', async () => {
     await owner
-      .getByRole('button', { name: /^Add( a)? gift$/ })
+      .getByRole('button', { name: /^Add (a )?gift/ })
       .first()
       .click();
     await owner.getByLabel('Paste a link or search for a gift').fill(shop.url);
     await owner.keyboard.press('Enter');
-    await expect(owner.getByRole('article', { name: 'Enamel stovetop kettle' })).toBeVisible();
-    await expect(owner.getByRole('article', { name: 'Enamel stovetop kettle' })).toContainText('64.90');
+    await expect(card(owner, 'Enamel stovetop kettle')).toBeVisible();
+    await expect(card(owner, 'Enamel stovetop kettle')).toContainText('64.90');
   });
 
   const visitor = await ownBrowser(browser, contextOptions);
   const onlooker = await ownBrowser(browser, contextOptions);
   await test.step('visitors open the link that the owner copied', async () => {
     await owner.getByRole('button', { name: 'Share' }).click();
-    const link = owner.getByRole('dialog').getByRole('textbox', { name: 'Link' });
-    await expect(link).toHaveValue(listUrl);
+    await owner.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
+    await expect(owner.getByText('Link copied')).toBeVisible();
+    expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(listUrl);
     await owner.keyboard.press('Escape');
     for (const page of [visitor, onlooker]) {
       await page.goto(listUrl);
       await expect(page.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
-      await expect(page.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
-      await expect(page.getByRole('article', { name: 'Wool blanket' })).not.toContainText('Purchased');
+      await expect(card(page, 'Wool blanket')).toBeVisible();
+      await expect(card(page, 'Wool blanket')).not.toContainText('Purchased');
     }
     await expectAccessible(visitor);
   });
 
   await test.step('a visitor reserves one by name and e-mail; the others see it within a second', async () => {
-    await visitor
-      .getByRole('article', { name: 'Wool blanket' })
-      .getByRole('button', { name: 'Buy this gift' })
-      .click();
+    await card(visitor, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     const dialog = visitor.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
     await expectAccessible(visitor);
@@ -83,24 +85,22 @@ test('someone makes a list, a visitor takes a gift, and the surprise holds until
     const confirm = dialog.getByRole('button', { name: 'Mark as purchased' });
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Full name').fill(guest.name);
-    await dialog.getByLabel('Email').fill(guest.email);
+    await dialog.getByLabel('E-mail').fill(guest.email);
     await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
     await confirm.click();
-    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).toContainText('Purchased', {
-      timeout: 2_000,
-    });
+    await expect(card(onlooker, 'Wool blanket')).toContainText('Purchased');
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });
 
   await test.step('the owner sees nothing of it', async () => {
     await owner.reload();
-    await expect(owner.getByRole('article', { name: 'Wool blanket' })).toBeVisible();
+    await expect(card(owner, 'Wool blanket')).toBeVisible();
     await expect(owner.getByText('Purchased', { exact: true })).toHaveCount(0);
     await owner.getByRole('tab', { name: 'Gift tracker' }).click();
     await expect(owner.getByText('Reveal your purchased gifts?')).toBeVisible();
     await expect(owner.getByText(guest.name)).toHaveCount(0);
     expect(
-      await mailsTo(ada.email).then(mails => mails.filter(mail => mail.text.includes('Wool blanket'))),
+      await mailsTo(ada.email).then(mails => mails.filter(mail => mail.Text.includes('Wool blanket'))),
     ).toEqual([]);
     await expectAccessible(owner);
   });
@@ -111,16 +111,13 @@ test('someone makes a list, a visitor takes a gift, and the surprise holds until
     await page.goto(linkIn(mail, '/unreserve/'));
     await expect(page).toHaveURL(listUrl);
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
-    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).not.toContainText('Purchased');
-    await page
-      .getByRole('article', { name: 'Wool blanket' })
-      .getByRole('button', { name: 'Buy this gift' })
-      .click();
+    await expect(card(onlooker, 'Wool blanket')).not.toContainText('Purchased');
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').getByLabel('Full name').fill(guest.name);
-    await page.getByRole('dialog').getByLabel('Email').fill(guest.email);
+    await page.getByRole('dialog').getByLabel('E-mail').fill(guest.email);
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as purchased' }).click();
-    await expect(onlooker.getByRole('article', { name: 'Wool blanket' })).toContainText('Purchased');
+    await expect(card(onlooker, 'Wool blanket')).toContainText('Purchased');
   });
 
   await test.step('after Reveal the tracker shows who, and the confetti falls', async () => {

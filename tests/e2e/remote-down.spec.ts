@@ -8,7 +8,9 @@ test('with the shop’s frontend away the rest works, and its place offers Retry
   await expect(retry).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await page.getByRole('link', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Giftlist' })).toBeVisible();
+  await page.goto('/friends/find-friends');
   await expect(page.getByPlaceholder('Search by name, email, or username')).toBeVisible();
   await page.getByRole('link', { name: 'Shop' }).first().click();
   await expect(retry).toBeVisible();

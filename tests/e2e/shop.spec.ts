@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
 
 test('someone finds a product in the shop and adds it to a list', async ({ browser, contextOptions }) => {
@@ -25,5 +26,5 @@ test('someone finds a product in the shop and adds it to a list', async ({ brows
   await expect(page.getByText('Gift added')).toBeVisible();
 
   await page.goto(listUrl);
-  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await expect(card(page, title)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { KafkaClient } from './kafka/client.ts';
+import { outboxRows } from './mongo/collections.ts';
 import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
 import { personState } from './sample/sample-person.ts';
 import { sampleService } from './sample/sample-service.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
   await service.stop();
   await removeTopics(kafka, other);
   await dropData(serverAddresses(), other, 'lists');
-});
+}, 60_000);
 
 function startChild(change: Record<string, string> = {}, given: string[] = []): ChildService {
   const environment = { ...service.environment, ...change };
@@ -59,7 +60,7 @@ describe('a service that is killed', () => {
     const told = await otherEvents.capture('lists.events');
     await eventually(() => expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]));
     await next.kill('SIGTERM');
-  }, 60_000);
+  }, 120_000);
 
   it('in the middle of its work loses nothing that it answered, and does nothing twice', async () => {
     const child = startChild();
@@ -75,17 +76,19 @@ describe('a service that is killed', () => {
     await Promise.all([...asking, ...hearing]);
     expect(answered.length).toBeGreaterThanOrEqual(40);
     expect(answered.length).toBeLessThan(120);
-    const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
-    expect(kept).toEqual(expect.arrayContaining(answered));
-    await eventually(() => {
+    // What was on its way to the database when the process died may still arrive there.
+    await eventually(async () => {
+      const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
+      expect(kept).toEqual(expect.arrayContaining(answered));
       const told = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
       expect(told.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
-    }, 30_000);
+      expect(await outboxRows().countDocuments()).toBe(0);
+    }, 60_000);
     await eventually(async () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
       return effects.length === people.length && effects.every(({ times }) => times === 1);
-    }, 30_000);
-  }, 90_000);
+    }, 60_000);
+  }, 150_000);
 });
 
 describe('a service that is told to stop', () => {
@@ -97,7 +100,7 @@ describe('a service that is told to stop', () => {
     const started = performance.now();
     await child.kill('SIGTERM');
     expect(await child.ended()).toBe(0);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     const answers = await Promise.all(asking);
     for (const answer of answers) expect([201, 503, undefined]).toContain(answer?.status);
     expect(answers.filter(answer => answer?.status === 201).length).toBeGreaterThan(0);

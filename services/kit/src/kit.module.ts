@@ -14,6 +14,7 @@ import { DeadLetterBox } from './kafka/dead-letter.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
 import { Leases } from './lease.ts';
+import { ListVisitors } from './list-visitors.ts';
 import { LOG, type Log } from './log.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxBell } from './outbox-bell.ts';
@@ -44,6 +45,7 @@ const own = [
   InternalClient,
   KafkaClient,
   Leases,
+  ListVisitors,
   MailDesk,
   Outbox,
   OutboxBell,

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Module, type Type } from '@nestjs/common';
@@ -41,6 +42,8 @@ export interface RunningService {
 const joinMs = 10_000;
 const databaseWaitMs = 60_000;
 const sweepEveryMs = 600_000;
+/** How long answers in hand may take when the service stops. */
+const answerMs = 10_000;
 
 export async function startService(definition: ServiceDefinition, parts: StartParts): Promise<RunningService> {
   const { config, log, serving } = parts;
@@ -80,12 +83,28 @@ export async function startService(definition: ServiceDefinition, parts: StartPa
     get: type => app.get(type, { strict: false }),
     stop: async () => {
       stopping.begin();
-      await app.close();
+      await closeApplication(app);
       await Promise.all([relay.stop(), sweep?.stop()]);
       await strategy.close();
       await disconnectDatabase();
     },
   };
+}
+
+/**
+ * Closes the server and the consumers. A connection that answers its last request now becomes idle only
+ * then, and the server would keep it for the next one.
+ */
+async function closeApplication(app: NestFastifyApplication): Promise<void> {
+  const server: Server = app.getHttpServer();
+  const letGo = setInterval(() => server.closeIdleConnections(), 50);
+  const breakOff = setTimeout(() => server.closeAllConnections(), answerMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(letGo);
+    clearTimeout(breakOff);
+  }
 }
 
 /** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */

@@ -18,6 +18,7 @@ import { startService } from './running-service.ts';
 import { openMail } from './seal.ts';
 import type { ServiceDefinition } from './service.ts';
 import { callRoute, type TestAnswer, type TestCall } from './testing/caller.ts';
+export type { CapturedEvents } from './testing/events.ts';
 import { type CapturedEvents, type PublishOptions, removeTopics, TestEvents } from './testing/events.ts';
 import { makeTestKeys, type Person, peopleKid, publicHalf, signAccessToken, type TestKeys } from './testing/keys.ts';
 import { type Owners, type OwnersServer, serveOwners } from './testing/owners.ts';

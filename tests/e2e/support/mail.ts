@@ -1,23 +1,25 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The mail catcher's web address; its API lists what was received. */
+/** The mail catcher's web address; it speaks Mailpit's API, whichever of the two received the mail. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
-const Mail = z.object({
-  id: z.string(),
-  subject: z.string().default(''),
-  text: z.string().default(''),
-  html: z.string().default(''),
-  to: z.array(z.object({ address: z.string() })),
+const Found = z.object({
+  messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
 });
+const Mail = z.object({ Subject: z.string(), Text: z.string(), HTML: z.string() });
 export type Mail = z.output<typeof Mail>;
+
+async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+  const answer = await fetch(`${mailUrl}/api/v1/${path}`);
+  return schema.parse(await answer.json());
+}
 
 /** Every mail that came for an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const answer = await fetch(`${mailUrl}/email`);
-  const mails = z.array(Mail).parse(await answer.json());
-  return mails.filter(mail => mail.to.some(to => to.address.toLowerCase() === address.toLowerCase()));
+  const { messages } = await read('messages?limit=500', Found);
+  const own = messages.filter(mail => mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()));
+  return Promise.all(own.reverse().map(mail => read(`message/${mail.ID}`, Mail)));
 }
 
 /** Waits for the mail to an address whose subject fits. */
@@ -26,7 +28,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(address)).find(mail => subject.test(mail.subject));
+        found = (await mailsTo(address)).find(mail => subject.test(mail.Subject));
         return found !== undefined;
       },
       { message: `a mail to ${address} about ${subject}`, timeout: 20_000 },
@@ -38,8 +40,8 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 
 /** The first link of a mail whose address contains a text. */
 export function linkIn(mail: Mail, part: string): string {
-  const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+  const links = mail.Text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find(candidate => candidate.includes(part));
-  if (!link) throw new Error(`The mail '${mail.subject}' has no link with ${part}: ${mail.text}`);
+  if (!link) throw new Error(`The mail '${mail.Subject}' has no link with ${part}: ${mail.Text}`);
   return link;
 }

@@ -25,9 +25,9 @@ export async function ownBrowser(browser: Browser, options: BrowserContextOption
 /** Signs up with e-mail and password and creates the profile; ends on the lists. */
 export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<void> {
   await page.goto(at);
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('First name').fill(who.first);
   await page.getByLabel('Last name').fill(who.last);

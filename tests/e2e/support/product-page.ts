@@ -1,10 +1,32 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 
-/** Where the page of a shop is served for journeys; the product under test must be allowed to read it. */
-const port = Number(process.env.LINK_FIXTURE_PORT ?? 18_999);
+const side = 400;
 
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="#e8d9c5"/></svg>';
+/** A PNG of one colour, `side` pixels wide and high. */
+function picture(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.of(0x2f, 0x6b, 0x4f))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => line)));
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
 
 const page = (origin: string) => `<!doctype html><html lang="en"><head><title>Stovetop kettle | Shop</title>
 <script type="application/ld+json">${JSON.stringify({
@@ -15,22 +37,24 @@ const page = (origin: string) => `<!doctype html><html lang="en"><head><title>St
   offers: { '@type': 'Offer', price: '64.90', priceCurrency: 'USD' },
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
-/** Serves one product's page; `close` ends it. */
+/** Serves one product's page at a name that the product under test is allowed to read; `close` ends it. */
 export async function serveProductPage(): Promise<{ url: string; close: () => Promise<void> }> {
-  const origin = `http://127.0.0.1:${port}`;
+  const png = picture();
   const server = createServer((request, response) => {
-    if (request.url === '/kettle') return response.setHeader('content-type', 'text/html').end(page(origin));
-    if (request.url?.endsWith('.svg'))
-      return response.setHeader('content-type', 'image/svg+xml').end(picture);
+    if (request.url === '/kettle') {
+      return response.setHeader('content-type', 'text/html').end(page(`http://${request.headers.host}`));
+    }
+    if (request.url === '/kettle.png') return response.setHeader('content-type', 'image/png').end(png);
     response.statusCode = 404;
     return response.end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(0, 'localhost', resolve);
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `${origin}/kettle`,
+    url: `http://localhost:${port}/kettle`,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());

@@ -7,13 +7,15 @@ import { InjectLog, type Log } from '../log.ts';
 export const SERVICE_NAME = Symbol('service name');
 export const InjectServiceName = (): ParameterDecorator => Inject(SERVICE_NAME);
 
+type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE'>;
+
 /** The broker, as this service reaches it. */
 @Injectable()
 export class KafkaClient {
   readonly kafka: Kafka;
   readonly namespace: string;
 
-  constructor(@InjectConfig() config: BaseConfig, @InjectServiceName() service: string, @InjectLog() log: Log) {
+  constructor(@InjectConfig() config: BrokerConfig, @InjectServiceName() service: string, @InjectLog() log: Log) {
     this.namespace = config.NAMESPACE;
     this.kafka = connectKafka(config.KAFKA_BROKERS, service, log);
   }

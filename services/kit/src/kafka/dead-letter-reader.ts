@@ -21,13 +21,29 @@ export interface DeadLetter {
 
 type Place = { topic: string; message: KafkaMessage };
 
-/** All dead letters of a namespace, oldest first in each topic. */
-export async function readDeadLetters(broker: KafkaClient): Promise<DeadLetter[]> {
+interface Reading {
+  groupId: string;
+  /** Only what this consumer has set aside. */
+  consumer?: string | undefined;
+}
+
+/** All dead letters of a namespace, or of one consumer, oldest first in each topic. */
+export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
-  await eachDeadLetter(broker, `${broker.namespace}.dead-letters.list-${randomUUID()}`, async place => {
+  const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
+  await eachDeadLetter(broker, { groupId, consumer }, async place => {
     letters.push(describe(place));
   });
+  await forgetGroup(broker, groupId);
   return letters;
+}
+
+async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> {
+  const admin = broker.kafka.admin();
+  await admin.connect();
+  // A group that has read nothing was never made.
+  await admin.deleteGroups([groupId]).catch(() => undefined);
+  await admin.disconnect();
 }
 
 /**
@@ -36,13 +52,13 @@ export async function readDeadLetters(broker: KafkaClient): Promise<DeadLetter[]
  */
 export async function eachDeadLetter(
   broker: KafkaClient,
-  groupId: string,
+  { groupId, consumer: of }: Reading,
   take: (place: Place) => Promise<void>,
 ): Promise<void> {
   const admin = broker.kafka.admin();
   await admin.connect();
   try {
-    const ends = await endsOf(admin, broker.namespace, groupId);
+    const ends = await endsOf(admin, `${broker.namespace}.`, `${of ? `.${of}` : ''}.dlq`, groupId);
     if (ends.size === 0) return;
     const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
     try {
@@ -50,15 +66,14 @@ export async function eachDeadLetter(
     } finally {
       await consumer.disconnect();
     }
-    if (groupId.includes('.list-')) await admin.deleteGroups([groupId]).catch(() => undefined);
   } finally {
     await admin.disconnect();
   }
 }
 
 /** Where reading may end: topics with letters that the group has not read, and their last offsets. */
-async function endsOf(admin: Admin, namespace: string, groupId: string): Promise<Map<string, bigint>> {
-  const names = (await admin.listTopics()).filter(name => name.startsWith(`${namespace}.`) && name.endsWith('.dlq'));
+async function endsOf(admin: Admin, start: string, end: string, groupId: string): Promise<Map<string, bigint>> {
+  const names = (await admin.listTopics()).filter(name => name.startsWith(start) && name.endsWith(end));
   const ends = new Map<string, bigint>();
   if (names.length === 0) return ends;
   const read = await admin.fetchOffsets({ groupId, topics: names });

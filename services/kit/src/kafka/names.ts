@@ -1,4 +1,4 @@
-import type { Topic } from '@giftlist/contracts/event';
+import { type Topic, topics } from '@giftlist/contracts/event';
 
 /** A topic's name on the broker: `giftlist.users.events`. */
 export const topicName = (namespace: string, topic: Topic): string => `${namespace}.${topic}`;
@@ -9,3 +9,5 @@ export const groupName = (namespace: string, consumer: string): string => `${nam
 /** Where a consumer sets aside what it cannot handle: `giftlist.users.events.gifts.people.dlq`. */
 export const deadLetterName = (namespace: string, topic: Topic, consumer: string): string =>
   `${topicName(namespace, topic)}.${consumer}.dlq`;
+
+export const isTopic = (name: string): name is Topic => topics.some(topic => topic === name);

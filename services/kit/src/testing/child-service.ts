@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ChildOptions {
   /** The package's folder and the program in it. */
@@ -13,8 +14,10 @@ export interface ChildOptions {
 /** A service as a process of its own, run from its sources, so that it can be killed. */
 export class ChildService {
   private output = '';
+  private readonly end: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
+    this.end = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', piece => {
         this.output += piece;
@@ -43,7 +46,7 @@ export class ChildService {
       const serving = /"port":(\d+),"message":"serving"/.exec(this.output);
       if (serving) return `http://127.0.0.1:${serving[1]}`;
       if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
-      await Promise.race([once(this.child.stdout ?? this.child, 'data'), once(this.child, 'exit')]);
+      await Promise.race([this.end, pause(20)]);
     }
   }
 
@@ -54,7 +57,7 @@ export class ChildService {
 
   /** Its exit code; null when a signal ended it. */
   async ended(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    await this.end;
     return this.child.exitCode;
   }
 }

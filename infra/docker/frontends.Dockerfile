@@ -1,0 +1,23 @@
+# One image for the four frontends; FRONTEND names the one that a container serves.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+ENV CI=true npm_config_update_notifier=false
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY contracts/package.json contracts/
+COPY frontends/kit/package.json frontends/kit/
+COPY frontends/shell/package.json frontends/shell/
+COPY frontends/list/package.json frontends/list/
+COPY frontends/shop/package.json frontends/shop/
+COPY frontends/friends/package.json frontends/friends/
+RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts --filter '@giftlist/contracts' --filter './frontends/*'
+COPY tsconfig.base.json ./
+COPY contracts contracts
+COPY frontends frontends
+RUN for name in shell list shop friends; do (cd "frontends/$name" && npx --no-install rsbuild build) || exit 1; done
+
+FROM nginx:stable
+COPY infra/docker/frontend.nginx /etc/nginx/templates/default.conf.template
+COPY --from=build /app/frontends/shell/dist /srv/shell
+COPY --from=build /app/frontends/list/dist /srv/list
+COPY --from=build /app/frontends/shop/dist /srv/shop
+COPY --from=build /app/frontends/friends/dist /srv/friends

@@ -1,0 +1,46 @@
+# One image for the six services and the gateway: the same layer of dependencies, the process chosen by its
+# command (`docker run giftlist-service gifts`).
+FROM node:24-bookworm-slim AS source
+WORKDIR /app
+ENV CI=true npm_config_update_notifier=false
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY contracts/package.json contracts/
+COPY gateway/package.json gateway/
+COPY services/kit/package.json services/kit/
+COPY services/users/package.json services/users/
+COPY services/lists/package.json services/lists/
+COPY services/gifts/package.json services/gifts/
+COPY services/occasions/package.json services/occasions/
+COPY services/shop/package.json services/shop/
+COPY services/notifications/package.json services/notifications/
+
+FROM source AS build
+RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts \
+      --filter giftlist --filter '@giftlist/contracts' --filter '@giftlist/gateway' --filter './services/*'
+COPY tsconfig.base.json ./
+COPY contracts contracts
+COPY gateway gateway
+COPY services services
+RUN node_modules/.bin/tsc -b gateway services/users services/lists services/gifts services/occasions services/shop services/notifications
+
+FROM source AS dependencies
+RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts --prod \
+      --filter '@giftlist/contracts' --filter '@giftlist/gateway' --filter './services/*'
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=dependencies /app ./
+COPY --from=build /app/contracts/dist contracts/dist
+COPY --from=build /app/gateway/dist gateway/dist
+COPY --from=build /app/services/kit/dist services/kit/dist
+COPY --from=build /app/services/users/dist services/users/dist
+COPY --from=build /app/services/lists/dist services/lists/dist
+COPY --from=build /app/services/gifts/dist services/gifts/dist
+COPY --from=build /app/services/occasions/dist services/occasions/dist
+COPY --from=build /app/services/shop/dist services/shop/dist
+COPY --from=build /app/services/notifications/dist services/notifications/dist
+COPY services/shop/data services/shop/data
+COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/
+USER node
+ENTRYPOINT ["node", "infra/docker/run.mjs"]

@@ -1,0 +1,47 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have and jsdom leaves out: taken from Node where Node has the real thing. */
+const fromNode = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'TextDecoderStream',
+  'BroadcastChannel',
+  'structuredClone',
+];
+
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** A DOM for component tests: jsdom, with the web APIs that our frontends rely on. */
+// biome-ignore lint/style/noDefaultExport: jest's testEnvironment asks for one.
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const { window } = this.dom;
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    this.global.AbortController = globalThis.AbortController;
+    this.global.AbortSignal = globalThis.AbortSignal;
+    this.global.ResizeObserver = ResizeObserver;
+    window.HTMLElement.prototype.scrollIntoView = () => {};
+    window.matchMedia = query => ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    });
+  }
+}

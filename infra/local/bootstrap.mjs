@@ -1,0 +1,198 @@
+// What every command of package.json runs first, on whatever Node is there: installs what the lockfile pins,
+// then hands over to the workspace's own Node. Plain JavaScript without dependencies.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const cache = path.join(root, '.cache');
+const node = path.join(root, 'node_modules/nodejs/bin/node');
+const pnpm = 'pnpm@12';
+const oldestNode = 20;
+
+const commands = [
+  'start',
+  'test',
+  'check',
+  'build',
+  'e2e',
+  'pact',
+  'bench',
+  'ops',
+  'import',
+  'reset',
+  'servers-up',
+];
+
+const [command = '', ...rest] = process.argv.slice(2);
+
+main();
+
+function main() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldestNode) {
+    fail(
+      `Giftlist needs Node ${oldestNode} or later, and this is ${process.version}. Install a newer Node, then try again.`,
+    );
+  }
+  if (process.platform === 'win32') {
+    fail('Giftlist runs on Linux and macOS. On Windows, run it inside WSL.');
+  }
+  if (!commands.includes(command)) {
+    fail(`There is no command called '${command}'. There are ${commands.join(', ')}.`);
+  }
+  installIfChanged();
+  handOver();
+}
+
+/** Installs unless the lockfile, the manifests and this machine's kind are those of the last install. */
+function installIfChanged() {
+  const note = path.join(cache, 'installed');
+  const wanted = installDigest();
+  if (isNoted(note, wanted) && existsSync(node)) return;
+  mkdirSync(cache, { recursive: true });
+  withLock(path.join(cache, 'install.lock'), () => {
+    if (isNoted(note, wanted) && existsSync(node)) return;
+    const began = Date.now();
+    if (process.stdout.isTTY) process.stdout.write('  … Install dependencies');
+    const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, CI: 'true' },
+      maxBuffer: 64 << 20,
+    });
+    const time = `${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(8);
+    const line = sign =>
+      `${process.stdout.isTTY ? '\r' : ''}  ${sign} ${'Install dependencies'.padEnd(48)} ${time}\n`;
+    if (result.status !== 0 || !existsSync(node)) {
+      process.stdout.write(line('✗'));
+      fail(installTrouble(result));
+    }
+    process.stdout.write(line('✓'));
+    writeFileSync(note, wanted);
+  });
+}
+
+function installTrouble(result) {
+  if (result.error)
+    return `npx cannot be run (${result.error.message}). It comes with Node: install Node with npm.`;
+  if (result.signal) return 'The installation was interrupted.';
+  const output = `${result.stdout}${result.stderr}`;
+  const told = output.split('\n').filter(line => line.trim() !== '' && !line.startsWith('npm warn'));
+  if (/OUTDATED_LOCKFILE|frozen-lockfile/.test(output)) {
+    return `pnpm-lock.yaml does not fit the manifests. Run 'npx ${pnpm} install' and commit what it changes.\n${told.slice(-6).join('\n')}`;
+  }
+  return `The dependencies could not be installed: is the package registry reachable?\n${told.slice(-12).join('\n')}`;
+}
+
+function installDigest() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${pnpm}\0`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()]) {
+    const place = path.join(root, file);
+    hash
+      .update(file)
+      .update('\0')
+      .update(existsSync(place) ? readFileSync(place) : '')
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The workspace's package.json files: one or two folders deep, as pnpm-workspace.yaml lists them. */
+function manifests() {
+  const found = [];
+  const look = (folder, depth) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
+      const inner = path.join(folder, entry.name);
+      if (existsSync(path.join(root, inner, 'package.json'))) found.push(path.join(inner, 'package.json'));
+      if (depth > 1) look(inner, depth - 1);
+    }
+  };
+  look('.', 2);
+  return found.sort();
+}
+
+/** Two commands that start at once install one after the other. */
+function withLock(folder, work) {
+  const deadline = Date.now() + 10 * 60_000;
+  while (!tryLock(folder)) {
+    if (Date.now() > deadline) fail(`Another installation seems to hang. Remove ${folder}, then try again.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  work();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function tryLock(folder) {
+  try {
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'pid'), String(process.pid));
+    return true;
+  } catch {
+    if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function isAbandoned(folder) {
+  try {
+    process.kill(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), 0);
+    return false;
+  } catch (error) {
+    // Just made, its owner not yet written down: that takes no second.
+    if (error.code === 'ENOENT')
+      return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1_000;
+    return error.code === 'ESRCH';
+  }
+}
+
+function isNoted(note, wanted) {
+  return existsSync(note) && readFileSync(note, 'utf8') === wanted;
+}
+
+/** Runs the command itself. It learns of our end through the channel, and we of its end by its exit. */
+function handOver() {
+  const options = [
+    '--conditions=source',
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=TimeoutNegativeWarning',
+  ];
+  const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('error', error =>
+    fail(`The workspace's Node cannot be started (${error.message}). Remove node_modules, then try again.`),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithParent(child);
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** When npm is killed hard, nobody tells us: our parent changes, or the parent of the shell between us. */
+function stopWithParent(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const grandparent = parentOf(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || parentOf(parent) !== grandparent) child.kill('SIGTERM');
+  }, 1_000).unref();
+}
+
+function parentOf(pid) {
+  try {
+    // proc(5): the fourth field; the second, in brackets, may hold anything.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(text) {
+  console.error(`\n${text}`);
+  process.exit(1);
+}

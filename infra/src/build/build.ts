@@ -1,0 +1,72 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../folders.ts';
+import { type PartDefinition, partsOf } from '../parts.ts';
+import { withLock } from '../processes/lock.ts';
+import { programFile, runNodeTool } from '../processes/node-tool.ts';
+import { Trouble } from '../trouble.ts';
+import { digestOf, isKnown, know } from './digest.ts';
+
+const known = path.join(root, '.cache/built');
+
+/** The folders that `tsc -b` compiles to run; each says in its tsconfig.json what it stands on. */
+const compiled = ['contracts', 'services/kit', ...partsOf('service').map(part => part.folder), 'gateway'];
+
+/** Only one command of this checkout builds at a time. */
+const lock = path.join(root, '.cache/build.lock');
+
+/** Compiles what changed of the services and of what they stand on. */
+export async function buildServices(): Promise<void> {
+  await withLock(lock, compile);
+}
+
+/**
+ * Bundles the frontends whose sources changed, one after the other. Where a folder is given, their files are
+ * copied there, so that a later build does not pull them from under a product that runs.
+ */
+export async function buildFrontends(copyTo?: string): Promise<void> {
+  await withLock(lock, async () => {
+    for (const part of partsOf('frontend')) {
+      const dist = path.join(root, part.folder, 'dist');
+      const digest = digestOf(root, sourcesOf(part));
+      if (!isKnown(known, part.name, digest) || !existsSync(path.join(dist, 'mf-manifest.json'))) {
+        await bundle(part);
+        know(known, part.name, digest);
+      }
+      if (copyTo !== undefined) {
+        rmSync(path.join(copyTo, part.name), { recursive: true, force: true });
+        cpSync(dist, path.join(copyTo, part.name), { recursive: true });
+      }
+    }
+  });
+}
+
+async function compile(): Promise<void> {
+  for (const folder of compiled) {
+    // Without its output a project's note that it is up to date is wrong.
+    if (!existsSync(path.join(root, folder, 'dist'))) {
+      rmSync(path.join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
+    }
+  }
+  const { code, output } = await runNodeTool(programFile('typescript', 'tsc'), ['-b', ...compiled]);
+  if (code !== 0) throw new Trouble(`The services do not compile:\n${shortened(output)}`);
+}
+
+function sourcesOf(part: PartDefinition): string[] {
+  return [part.folder, 'frontends/kit', 'contracts/src', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+}
+
+async function bundle(part: PartDefinition): Promise<void> {
+  const folder = path.join(root, part.folder);
+  const { code, output } = await runNodeTool(programFile('@rsbuild/core', 'rsbuild', folder), ['build'], {
+    folder,
+    environment: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+  });
+  if (code !== 0) throw new Trouble(`The frontend in ${part.folder} cannot be built:\n${shortened(output)}`);
+}
+
+function shortened(output: string): string {
+  const lines = output.trimEnd().split('\n');
+  const rest = lines.length > 60 ? [`... and ${lines.length - 60} lines more`] : [];
+  return [...lines.slice(0, 60), ...rest].join('\n');
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildServices } from '../build/build.ts';
+import { root } from '../folders.ts';
+import { partsOf } from '../parts.ts';
+import { programFile, runNodeTool } from '../processes/node-tool.ts';
+import { say, step } from '../report/progress.ts';
+import type { Count } from '../testing/tally.ts';
+import { reasonOf, Trouble } from '../trouble.ts';
+import { findForeignNames } from './foreign-names.ts';
+
+/** Something that must hold for the whole project; throws with what does not. */
+type Check = { name: string; run: () => Promise<void> };
+
+const checks: readonly Check[] = [
+  { name: 'Format and lint', run: () => tool('@biomejs/biome', 'biome', ['ci', '--error-on-warnings']) },
+  { name: 'Types of the services', run: buildServices },
+  { name: 'Types of frontends, launcher and tests', run: checkTypes },
+  { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
+  { name: 'No names of machines or registries', run: checkForeignNames },
+];
+
+/** Runs every check, prints what each found, and counts a failed one as a failed test. */
+export async function runChecks(): Promise<Count> {
+  let failed = 0;
+  for (const check of checks) {
+    try {
+      await step(check.name, check.run);
+    } catch (error) {
+      failed += 1;
+      say(indented(reasonOf(error)));
+    }
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+async function tool(packageName: string, program: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runNodeTool(programFile(packageName, program), args);
+  if (code !== 0) throw new Trouble(output.trimEnd());
+}
+
+async function checkTypes(): Promise<void> {
+  const folders = ['frontends/kit', ...partsOf('frontend').map(part => part.folder), 'infra', 'tests'];
+  const tsc = programFile('typescript', 'tsc');
+  const found: string[] = [];
+  for (const folder of folders) {
+    const project = path.join(folder, 'tsconfig.json');
+    if (!existsSync(path.join(root, project))) found.push(`${project} is missing`);
+    else {
+      const { code, output } = await runNodeTool(tsc, ['--noEmit', '-p', project]);
+      if (code !== 0) found.push(output.trimEnd());
+    }
+  }
+  if (found.length > 0) throw new Trouble(found.join('\n'));
+}
+
+async function checkForeignNames(): Promise<void> {
+  const findings = findForeignNames();
+  if (findings.length === 0) return;
+  throw new Trouble(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
+}
+
+function indented(text: string): string {
+  const lines = text.split('\n');
+  const rest = lines.length > 100 ? [`... and ${lines.length - 100} lines more`] : [];
+  return [...lines.slice(0, 100), ...rest].map(line => `    ${line}`).join('\n');
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { filesIn } from '../build/digest.ts';
+import { root } from '../folders.ts';
+
+/** A place where a file names something that only one machine has. */
+export type Finding = { file: string; line: number; text: string };
+
+const largest = 4 << 20;
+
+// Package managers know their registries; a file that names one ties the project to it.
+const registries = [
+  /\bregistry\.(?:npmjs\.org|yarnpkg\.com)\b/,
+  /\bnpm\.pkg\.github\.com\b/,
+  /\b(?:files\.pythonhosted|(?:test\.)?pypi)\.org\b/,
+  /\brepo1?\.maven(?:\.apache)?\.org\b/,
+  /\bproxy\.golang\.org\b/,
+  /https?:\/\/[\w.-]*\b(?:artifactory|nexus|verdaccio)\b/,
+];
+const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
+
+/** Lines of the project's files that name a registry's host, somebody's home or this checkout's place. */
+export function findForeignNames(): Finding[] {
+  const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(asPattern);
+  const patterns = [...registries, ...homes, ...places];
+  return projectFiles().flatMap(file => findIn(file, readText(path.join(root, file)), patterns));
+}
+
+/** The findings in one file's text. */
+export function findIn(
+  file: string,
+  text: string,
+  patterns: readonly RegExp[] = [...registries, ...homes],
+): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((content, index) =>
+      patterns.some(pattern => pattern.test(content))
+        ? [{ file, line: index + 1, text: content.trim().slice(0, 160) }]
+        : [],
+    );
+}
+
+function asPattern(place: string): RegExp {
+  return new RegExp(`${RegExp.escape(place)}(?![\\w-])`);
+}
+
+/** What is or could be committed; all files where there is no git. */
+function projectFiles(): string[] {
+  try {
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return listed.split('\0').filter(file => file !== '');
+  } catch {
+    return filesIn(root, '.');
+  }
+}
+
+function readText(file: string): string {
+  const kind = statSync(file, { throwIfNoEntry: false });
+  if (kind === undefined || !kind.isFile() || kind.size > largest) return '';
+  const content = readFileSync(file);
+  return content.includes(0) ? '' : content.toString('utf8');
+}

@@ -1,0 +1,71 @@
+import { coloured } from './report/progress.ts';
+import { Trouble } from './trouble.ts';
+
+/** Thrown where a command ends because it was asked to. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+const interrupted = 130;
+const impatientMs = 1_000;
+
+/**
+ * Runs a command to its end and leaves: a Trouble becomes one readable message, anything else its stack, and
+ * either exit code 1. What must be undone in any case belongs into the command's own `finally`.
+ */
+export async function run(work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = error instanceof Stopped ? interrupted : 1;
+    if (!(error instanceof Stopped)) console.error(`\n${coloured('red', messageOf(error))}`);
+  }
+  process.exit();
+}
+
+/**
+ * Aborted as soon as a person (Ctrl-C), npm, or our parent's end asks the command to stop. Who asks again
+ * after a second means it: then we end at once, and what runs is ended after us.
+ */
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  let asked = 0;
+  const stop = () => {
+    if (controller.signal.aborted && performance.now() - asked > impatientMs) process.exit(interrupted);
+    if (asked === 0) asked = performance.now();
+    controller.abort(new Stopped('asked to stop'));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The bootstrap holds a channel to us: when it is killed hard, the channel closes.
+  process.once('disconnect', stop);
+  process.channel?.unref();
+  return controller.signal;
+}
+
+/** What the work answers, or `Stopped` as soon as the command is asked to stop. */
+export async function untilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  stopping.throwIfAborted();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(stopping.reason);
+  stopping.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([stopped, work]);
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+/** Waits, for ever if need be, until the command is asked to stop. */
+export async function waitForStop(stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  // A pending promise keeps no process alive; a timer does.
+  const alive = setInterval(() => undefined, 60_000);
+  await new Promise(resolve => stopping.addEventListener('abort', resolve, { once: true }));
+  clearInterval(alive);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Trouble) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,83 @@
+import {
+  type AnswerOf,
+  type AnyRouteKey,
+  type BodyInputOf,
+  type ParamsOf,
+  type QueryInputOf,
+  routes,
+} from '@giftlist/contracts/routes';
+
+/** What a call needs, as its contract says; a signed-in call brings its access token. */
+export type CallOptions<K extends AnyRouteKey> = {
+  params?: ParamsOf<K>;
+  query?: QueryInputOf<K>;
+  body?: BodyInputOf<K>;
+  token?: string;
+  /** A repeated call with the same key acts once. */
+  idempotencyKey?: string;
+};
+
+/** A call that was refused, with the stable code of its problem. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall';
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(call: string, status: number, code: string | undefined, detail: string) {
+    super(`${call} was refused with ${status} ${code ?? ''} ${detail}`.trim());
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const timeoutMs = 15_000;
+
+/** The public API behind an origin. Answers are checked against the contract. */
+export class PublicApi {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K> = {}): Promise<AnswerOf<K>> {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const url = new URL(filled(path, options.params), this.#origin);
+    for (const [name, value] of Object.entries(options.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const answer = await fetch(url, {
+      method,
+      headers: headersOf(options),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const content: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok) throw refusal(key, answer.status, content);
+    return routes[key].answer.parse(content) as AnswerOf<K>;
+  }
+}
+
+function headersOf(options: { token?: string; body?: unknown; idempotencyKey?: string }): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.token !== undefined) headers.set('x-access-token', options.token);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+function filled(path: string, params: unknown): string {
+  const values = new Map(Object.entries(typeof params === 'object' && params !== null ? params : {}));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function refusal(key: string, status: number, content: unknown): RefusedCall {
+  const problem = typeof content === 'object' && content !== null ? content : {};
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(problem, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const errors: unknown = Reflect.get(problem, 'errors');
+  const fields = errors === undefined ? '' : JSON.stringify(errors);
+  return new RefusedCall(key, status, text('code'), `${text('detail') ?? ''} ${fields}`.trim());
+}

@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { PublicApi, RefusedCall } from './api.ts';
+import { bornOn, dateAfter } from './days.ts';
+import { type DemoList, demoLists } from './lists.ts';
+import { type DemoPerson, demoAccount, demoFriends } from './people.ts';
+
+type Session = AnswerOf<'POST /auth/sign-up'>['data'];
+type Profile = AnswerOf<'POST /user/signup'>['data'];
+type Gift = AnswerOf<'POST /giftitem/create'>['data'];
+type SignedIn = { token: string; profile: Profile };
+
+/**
+ * Loads the demo through the public API: four people who know each other, their lists, gifts of the shop,
+ * some of them taken. A load that was cut short is completed by the next one; once complete (the note names
+ * the demo account) it is left alone, so that what people change or delete stays so.
+ */
+export async function loadDemo(origin: string, note: string, now = new Date()): Promise<void> {
+  const api = new PublicApi(origin);
+  const session = await enter(api, demoAccount);
+  if (session === undefined || isNoted(note, session.user_id)) return;
+  const people = new Map<string, SignedIn>();
+  for (const person of [demoAccount, ...demoFriends]) {
+    const entered = person === demoAccount ? session : await enter(api, person);
+    if (entered !== undefined) people.set(person.key, await withProfile(api, person, entered, now));
+  }
+  await befriend(api, [...people.values()]);
+  for (const list of demoLists) {
+    const owner = people.get(list.owner);
+    if (owner !== undefined) await loadList(api, list, owner, now);
+  }
+  await remember(api, people.get(demoAccount.key), now);
+  writeFileSync(note, session.user_id);
+}
+
+/** Signs up, or in where the account exists; undefined when its password was changed since. */
+async function enter(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
+  try {
+    const { email, password } = person;
+    return (await api.call('POST /auth/sign-up', { body: { email, password } })).data;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === 'auth/email-in-use') return undefined;
+    throw error;
+  }
+}
+
+async function withProfile(
+  api: PublicApi,
+  person: DemoPerson,
+  session: Session,
+  now: Date,
+): Promise<SignedIn> {
+  if (!session.has_profile) {
+    const { first_name, last_name, username, bio, interests } = person;
+    const birthday = bornOn(now, person.birthdayInDays, person.birthYear);
+    await api.call('POST /user/signup', {
+      token: session.access_token,
+      body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
+    });
+  }
+  // Signing in once more brings a token that knows the profile.
+  const { email, password } = person;
+  const { data } = await api.call('POST /auth/sign-in', { body: { email, password } });
+  const profile = await api.call('GET /user', { token: data.access_token });
+  return { token: data.access_token, profile };
+}
+
+/** Everybody follows everybody who is not followed yet. */
+async function befriend(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
+  for (const { token, profile } of people) {
+    for (const other of people) {
+      if (other.profile.id === profile.id || profile.following_ids.includes(other.profile.id)) continue;
+      await api.call('PUT /user/{id}/follow-unfollow', {
+        token,
+        params: { id: profile.id },
+        query: { targetId: other.profile.id },
+      });
+    }
+  }
+}
+
+async function loadList(api: PublicApi, demo: DemoList, owner: SignedIn, now: Date): Promise<void> {
+  const { token, profile } = owner;
+  const known = await api.call('GET /giftlist/for-user/{userId}', {
+    token,
+    params: { userId: profile.id },
+    query: { ownedOnly: 'true' },
+  });
+  const found = known.find(list => list.list_name === demo.list.list_name);
+  const list = found ?? (await createList(api, demo, token, now));
+  const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list.id } });
+  const titles = new Map(gifts.map(gift => [gift.gift_title, gift]));
+  for (const gift of demo.gifts) {
+    if (!titles.has(gift.gift_title)) titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
+  }
+  for (const words of demo.fromShop) {
+    const gift = await shopGift(api, words);
+    if (gift !== undefined && !titles.has(gift.gift_title)) {
+      titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
+    }
+  }
+  for (const { gift_title, ...person } of demo.taken) {
+    const gift = titles.get(gift_title);
+    if (gift !== undefined) await take(api, gift, person);
+  }
+}
+
+async function createList(api: PublicApi, demo: DemoList, token: string, now: Date) {
+  const occasion_date = demo.inDays === undefined ? null : dateAfter(now, demo.inDays);
+  const { data } = await api.call('POST /giftlist/create', { token, body: { ...demo.list, occasion_date } });
+  return data;
+}
+
+type GiftFields = DemoList['gifts'][number];
+
+async function addGift(api: PublicApi, token: string, giftlist_id: string, gift: GiftFields): Promise<Gift> {
+  return (await api.call('POST /giftitem/create', { token, body: { ...gift, giftlist_id } })).data;
+}
+
+/** The shop's best match as a gift. At the very first start the catalogue may still be on its way in. */
+async function shopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
+    if (product !== undefined) {
+      const photo = product.product_photos[0] ?? product.product_photo;
+      const [currency = 'USD', price = ''] = product.offer.price.split(/\s+|(?<=^[A-Z]{3})/);
+      return {
+        gift_title: product.product_title,
+        price: Number(price.replace(/[^\d.]/g, '')) || null,
+        currency,
+        image_url: photo ?? null,
+        product_url: product.offer.offer_page_url,
+        source: 'search',
+      };
+    }
+    await pause(500);
+  }
+  return undefined;
+}
+
+/** Takes a unit once, also when the load is repeated. */
+async function take(
+  api: PublicApi,
+  gift: Gift,
+  person: { name: string; email: string; message: string },
+): Promise<void> {
+  try {
+    await api.call('POST /giftitem/reserve', {
+      body: { ...person, gift_id: gift.id },
+      idempotencyKey: `demo-${gift.id}-${person.email}`,
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedCall) || error.code !== 'gift/already-taken') throw error;
+  }
+}
+
+/** An occasion that the demo account remembers by itself. */
+async function remember(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
+  if (person === undefined) return;
+  const { token } = person;
+  const name = 'Anniversary of Ingrid and Paul';
+  const window = { from: dateAfter(now, 0), to: dateAfter(now, 60) };
+  const known = await api.call('GET /occasions/manual', { token, query: window });
+  if (known.some(occasion => occasion.name === name)) return;
+  await api.call('POST /occasions/update', {
+    token,
+    body: {
+      name,
+      date: dateAfter(now, 14),
+      type: 'custom',
+      frequency: 'annually',
+      notifications: ['1_week_before', 'same_day'],
+    },
+  });
+}
+
+function isNoted(note: string, account: string): boolean {
+  try {
+    return readFileSync(note, 'utf8') === account;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** The checkout. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a running product keeps: databases, logs, keys. `npm run reset` empties it. */
+export const dataFolder = path.join(root, '.data');
+
+/** The manifests that pin what is fetched from registries. */
+export const manifests = path.join(root, 'infra/local');
+
+/** Programs fetched once per machine and shared by every checkout. */
+export function programCache(environment: NodeJS.ProcessEnv = process.env): string {
+  return path.join(environment.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'giftlist');
+}

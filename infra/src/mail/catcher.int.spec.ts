@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTransport } from 'nodemailer';
+import { freePorts } from '../ports.ts';
+import { catchMail } from './catcher.ts';
+
+let folder: string;
+let web: string;
+let smtpPort: number;
+let webPort: number;
+let catcher: { stop(): Promise<void> };
+
+const open = async () => {
+  catcher = await catchMail({ folder, smtpPort, webPort });
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'giftlist-mail-'));
+  [smtpPort = 0, webPort = 0] = await freePorts(2);
+  web = `http://127.0.0.1:${webPort}`;
+  await open();
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort });
+  await transport.sendMail({
+    from: 'Giftlist <hello@giftlist.example>',
+    to: 'Ada <ada@example.com>',
+    bcc: 'grace@example.com',
+    subject: 'Näher als gedacht',
+    text: 'Unreserve: http://localhost/unreserve/1',
+    html: '<p>Unreserve: <a href="http://localhost/unreserve/1">here</a></p><script>alert(1)</script>',
+    headers: { 'List-Unsubscribe': '<http://localhost/unsubscribe/1>' },
+  });
+  await transport.sendMail({ from: 'a@example.com', to: 'linus@example.com', subject: '<b>', text: 'plain' });
+});
+
+afterAll(async () => {
+  await catcher.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// The catcher restarts in between: no connection is kept.
+const headers = { connection: 'close' };
+const read = async (address: string): Promise<unknown> =>
+  (await fetch(`${web}${address}`, { headers })).json();
+
+describe('the mail catcher', () => {
+  it('lists what came, newest first', async () => {
+    expect(await read('/api/v1/messages')).toMatchObject({
+      total: 2,
+      messages: [{ Subject: '<b>' }, { Subject: 'Näher als gedacht' }],
+    });
+  });
+
+  it.each([
+    ['to:ada@example.com', 1],
+    ['to:"ADA@example.com" subject:"näher als"', 1],
+    ['to:grace@example.com', 1],
+    ['from:giftlist', 1],
+    ['unreserve', 1],
+    ['to:ada@example.com subject:other', 0],
+    ['to:nobody@example.com', 0],
+  ])('finds %s', async (query, count) => {
+    const found = await read(`/api/v1/search?query=${encodeURIComponent(query)}`);
+    expect(found).toMatchObject({ messages_count: count });
+  });
+
+  it('tells a mail whole', async () => {
+    const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${web}/`)).text());
+    expect(await read(`/api/v1/message/${link?.[1]}`)).toMatchObject({
+      From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
+      To: [{ Name: 'Ada', Address: 'ada@example.com' }],
+      Bcc: [{ Address: 'grace@example.com' }],
+      Text: expect.stringContaining('Unreserve: http://localhost/unreserve/1'),
+      HTML: expect.stringContaining('<a href="http://localhost/unreserve/1">here</a>'),
+      ListUnsubscribe: { Links: ['http://localhost/unsubscribe/1'] },
+    });
+  });
+
+  it('shows pages that run nothing of a mail', async () => {
+    const inbox = await fetch(`${web}/`);
+    expect(inbox.headers.get('content-security-policy')).toContain("script-src 'none'");
+    const page = await inbox.text();
+    expect(page).toContain('Näher als gedacht');
+    expect(page).toContain('&lt;b&gt;');
+    expect(page).not.toContain('<b>');
+    expect((await fetch(`${web}/nothing`)).status).toBe(404);
+  });
+
+  it('keeps its mail over a restart, until it is told to forget it', async () => {
+    await catcher.stop();
+    await open();
+    expect(await read('/api/v1/messages')).toMatchObject({ total: 2 });
+    expect((await fetch(`${web}/api/v1/messages`, { method: 'DELETE', headers })).status).toBe(200);
+    expect(await read('/api/v1/messages')).toMatchObject({ total: 0 });
+    await catcher.stop();
+    await open();
+    expect(await read('/api/v1/messages')).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+import http from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { reasonOf } from '../trouble.ts';
+import { type Answer, answerApi } from './api.ts';
+import { Mailbox } from './mailbox.ts';
+import { answerPage } from './pages.ts';
+
+const largestMail = 10 << 20;
+
+/** Receives real SMTP on one port and shows what came, as pages and as JSON, on another; delivers nothing. */
+export async function catchMail(place: {
+  folder: string;
+  smtpPort: number;
+  webPort: number;
+}): Promise<{ stop(): Promise<void> }> {
+  const mailbox = await Mailbox.open(place.folder);
+  const smtp = smtpInto(mailbox);
+  const web = http.createServer((request, response) => {
+    const answer = answerWeb(mailbox, request);
+    response.writeHead(answer.status, {
+      'content-type': answer.type,
+      'cache-control': 'no-store',
+      // A mail's own scripts never run here.
+      'content-security-policy': "script-src 'none'; object-src 'none'",
+    });
+    response.end(answer.body);
+  });
+  await Promise.all([listen(smtp, place.smtpPort), listen(web, place.webPort)]);
+  return {
+    stop: async () => {
+      web.closeAllConnections();
+      await Promise.all([
+        new Promise<void>(done => smtp.close(() => done())),
+        new Promise(done => web.close(done)),
+      ]);
+    },
+  };
+}
+
+function smtpInto(mailbox: Mailbox): SMTPServer {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    // A client that upgrades by itself would refuse a certificate made up here.
+    disabledCommands: ['STARTTLS'],
+    size: largestMail,
+    closeTimeout: 500,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) {
+          done(Object.assign(new Error('The mail is too large.'), { responseCode: 552 }));
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map(one => one.address);
+        mailbox.add(Buffer.concat(chunks), recipients).then(
+          () => done(),
+          error => done(new Error(reasonOf(error))),
+        );
+      });
+    },
+  });
+  // A client that breaks off harms only its own mail.
+  smtp.on('error', () => undefined);
+  return smtp;
+}
+
+function answerWeb(mailbox: Mailbox, request: http.IncomingMessage): Answer {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const method = request.method ?? 'GET';
+  const page = method === 'GET' ? answerPage(mailbox, url) : undefined;
+  if (url.pathname === '/livez' || url.pathname === '/readyz')
+    return { status: 200, type: 'text/plain', body: 'ok' };
+  return (
+    page ??
+    answerApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'There is nothing here.' }
+  );
+}
+
+function listen(server: SMTPServer | http.Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = server instanceof SMTPServer ? server.server : server;
+    socket.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      socket.off('error', reject);
+      resolve();
+    });
+  });
+}

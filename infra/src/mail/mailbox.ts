@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+/** A mail as it was caught. */
+export type CaughtMail = {
+  id: string;
+  received: Date;
+  raw: Buffer;
+  email: Email;
+  /** Whom the SMTP envelope named, blind copies included. */
+  recipients: string[];
+};
+
+const kept = 500;
+
+/** The mails that were caught, newest first, at most 500, in a folder that outlives a restart. */
+export class Mailbox {
+  readonly #folder: string;
+  #mails: CaughtMail[] = [];
+  #last = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Opens the folder and reads what it holds; an unreadable file is left alone and not shown. */
+  static async open(folder: string): Promise<Mailbox> {
+    mkdirSync(folder, { recursive: true });
+    const mailbox = new Mailbox(folder);
+    for (const file of readdirSync(folder).sort()) {
+      const id = /^(\d{13,})\.eml$/.exec(file)?.[1];
+      if (id !== undefined) await mailbox.#take(id, readFileSync(path.join(folder, file)));
+    }
+    return mailbox;
+  }
+
+  all(): readonly CaughtMail[] {
+    return this.#mails;
+  }
+
+  find(id: string): CaughtMail | undefined {
+    return id === 'latest' ? this.#mails[0] : this.#mails.find(mail => mail.id === id);
+  }
+
+  /** Keeps a mail; its envelope's recipients are kept as a header, as a receiving server does. */
+  async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
+    const id = this.#nextId();
+    const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
+    writeFileSync(path.join(this.#folder, `${id}.eml`), stored);
+    await this.#take(id, stored);
+    for (const old of this.#mails.splice(kept)) this.#erase(old);
+  }
+
+  clear(): void {
+    for (const mail of this.#mails.splice(0)) this.#erase(mail);
+  }
+
+  async #take(id: string, raw: Buffer): Promise<void> {
+    const email = await PostalMime.parse(raw);
+    const envelope = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
+    const recipients = envelope.split(/,\s*/).filter(address => address !== '');
+    this.#mails.unshift({ id, received: new Date(Number(id.slice(0, 13))), raw, email, recipients });
+  }
+
+  #erase(mail: CaughtMail): void {
+    rmSync(path.join(this.#folder, `${mail.id}.eml`), { force: true });
+  }
+
+  // Milliseconds and a counter: ids sort by the time of receipt.
+  #nextId(): string {
+    this.#last = Math.max(this.#last + 1, Date.now() * 1_000);
+    return String(this.#last);
+  }
+}
+
+/** Single mailboxes of a header that may hold groups. */
+export function flatAddresses(
+  addresses: readonly Address[] | undefined,
+): { name: string; address: string }[] {
+  return (addresses ?? []).flatMap(entry =>
+    entry.address === undefined ? entry.group : [{ name: entry.name, address: entry.address }],
+  );
+}
+
+/** Whether a mail matches words and `to:`, `from:`, `subject:` terms (quoted where they hold blanks); all must. */
+export function matches(mail: CaughtMail, query: string): boolean {
+  const terms = query.match(/(?:[a-z]+:)?(?:"[^"]*"|\S+)/gi) ?? [];
+  return terms.every(term => matchesTerm(mail, term));
+}
+
+function matchesTerm(mail: CaughtMail, term: string): boolean {
+  const [, field, quoted, bare] = /^(?:(to|from|subject):)?(?:"([^"]*)"|(.*))$/i.exec(term) ?? [];
+  const wanted = (quoted ?? bare ?? '').toLowerCase();
+  const { email } = mail;
+  const texts = {
+    to: [...mail.recipients, ...flatAddresses(email.to).flatMap(one => [one.address, one.name])],
+    from: flatAddresses(email.from === undefined ? [] : [email.from]).flatMap(one => [one.address, one.name]),
+    subject: [email.subject ?? ''],
+  };
+  const searched =
+    field === 'to' || field === 'from' || field === 'subject'
+      ? texts[field]
+      : [...texts.to, ...texts.from, ...texts.subject, email.text ?? '', email.html ?? ''];
+  return searched.some(text => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,82 @@
+import type { Answer } from './api.ts';
+import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
+
+/** The pages where a person reads the caught mail. Undefined for a path that is none of them. */
+export function answerPage(mailbox: Mailbox, url: URL): Answer | undefined {
+  if (url.pathname === '/') return html(inbox(mailbox.all()));
+  const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
+  const mail = mailbox.find(view ?? id);
+  if (mail === undefined) return undefined;
+  return html(view === undefined ? reader(mail) : body(mail));
+}
+
+/** Text made safe to stand in HTML. */
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, sign => names[sign] ?? sign);
+}
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 56rem; margin: 0 auto; padding: 1.5rem 1rem; }
+  h1 { font-size: 1.4rem; } a { color: inherit; } ol { list-style: none; padding: 0; }
+  li a { display: block; padding: .75rem .5rem; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-decoration: none; }
+  li a:hover, li a:focus { background: color-mix(in srgb, currentColor 8%, transparent); }
+  small { opacity: .75; display: block; } dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
+  dt { opacity: .75; } dd { margin: 0; }
+  iframe { width: 100%; height: 65vh; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; background: #fff; }
+  pre { white-space: pre-wrap; }`;
+
+function inbox(mails: readonly CaughtMail[]): string {
+  const rows = mails.map(
+    mail => `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.email.subject || '(no subject)')}</strong>
+      <small>to ${escapeHtml(mail.recipients.join(', '))} · ${escapeHtml(mail.received.toLocaleString('en-GB'))}</small></a></li>`,
+  );
+  const list =
+    rows.length === 0 ? '<p>No mail yet. This page looks again by itself.</p>' : `<ol>${rows.join('')}</ol>`;
+  return frame('Caught mail', `<h1>Caught mail</h1>${list}`, '<meta http-equiv="refresh" content="5">');
+}
+
+function reader(mail: CaughtMail): string {
+  const { email } = mail;
+  const from = flatAddresses(email.from === undefined ? [] : [email.from]);
+  const rows = [
+    ['From', from.map(one => `${one.name} <${one.address}>`).join(', ')],
+    ['To', mail.recipients.join(', ')],
+    ['Received', mail.received.toLocaleString('en-GB')],
+  ];
+  const facts = rows
+    .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
+  const shown =
+    email.html === undefined
+      ? ''
+      : `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/view/${mail.id}.html"></iframe>`;
+  const text = `<details${email.html === undefined ? ' open' : ''}><summary>Text</summary><pre>${escapeHtml(email.text ?? '')}</pre></details>`;
+  const subject = escapeHtml(email.subject || '(no subject)');
+  return frame(
+    subject,
+    `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${facts}</dl>${shown}${text}`,
+    '',
+  );
+}
+
+// Links of a mail open in a tab of their own, as in a real mail program.
+function body(mail: CaughtMail): string {
+  return `<base target="_blank">${mail.email.html ?? `<pre>${escapeHtml(mail.email.text ?? '')}</pre>`}`;
+}
+
+function frame(title: string, content: string, head: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title>${head}<style>${style}</style></head><body>${content}</body></html>`;
+}
+
+function html(text: string): Answer {
+  return { status: 200, type: 'text/html; charset=utf-8', body: text };
+}

@@ -1,0 +1,38 @@
+import { services } from '@giftlist/contracts/route';
+
+/** A process of the product: where its code lies, where it listens, and which variable tells others. */
+export type PartDefinition = {
+  name: string;
+  kind: 'service' | 'gateway' | 'frontend';
+  /** Relative to the checkout. */
+  folder: string;
+  /** Its usual port. */
+  port: number;
+  /** The environment variable by which other parts find it. */
+  addressVariable: string;
+};
+
+const frontends = ['shell', 'list', 'shop', 'friends'] as const;
+
+/** The six services, the four frontends' static servers, and the gateway: the whole house. */
+export const parts: readonly PartDefinition[] = [
+  ...services.map((name, place) => ({
+    name,
+    kind: 'service' as const,
+    folder: `services/${name}`,
+    port: 4101 + place,
+    addressVariable: `${name.toUpperCase()}_URL`,
+  })),
+  ...frontends.map((name, place) => ({
+    name: `${name}-ui`,
+    kind: 'frontend' as const,
+    folder: `frontends/${name}`,
+    port: 4201 + place,
+    addressVariable: `${name.toUpperCase()}_UI_URL`,
+  })),
+  { name: 'gateway', kind: 'gateway', folder: 'gateway', port: 8080, addressVariable: 'PUBLIC_ORIGIN' },
+];
+
+export function partsOf(kind: PartDefinition['kind']): PartDefinition[] {
+  return parts.filter(part => part.kind === kind);
+}

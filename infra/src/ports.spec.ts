@@ -1,0 +1,35 @@
+import net from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { freePorts, isFree, preferredPorts } from './ports.ts';
+
+const listening = (host: string) =>
+  new Promise<{ port: number; close: () => Promise<unknown> }>(resolve => {
+    const server = net.createServer().listen(0, host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      resolve({ port, close: () => new Promise(done => server.close(done)) });
+    });
+  });
+
+describe('ports', () => {
+  it('are free and different', async () => {
+    const ports = await freePorts(20);
+    expect(new Set(ports).size).toBe(20);
+    expect(await isFree(ports[0] ?? 0)).toBe(true);
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0'])('are taken when somebody listens on %s', async host => {
+    const other = await listening(host);
+    expect(await isFree(other.port)).toBe(false);
+    await other.close();
+  });
+
+  it('move only where the preferred one is taken', async () => {
+    const other = await listening('127.0.0.1');
+    const [open = 0] = await freePorts(1);
+    const [first, second] = await preferredPorts([open, other.port]);
+    expect(first).toBe(open);
+    expect(second).not.toBe(other.port);
+    await other.close();
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keep, release } from './keeper.ts';
+import { forget, record } from './records.ts';
+
+/** How a program is run; its output goes to `logFile`, line by line to `onLine` too when that is given. */
+export type Program = {
+  name: string;
+  command: string;
+  arguments: readonly string[];
+  environment?: NodeJS.ProcessEnv;
+  folder?: string;
+  logFile: string;
+  /** Where it is written down while it lives. */
+  recordFolder?: string;
+  onLine?: (line: string) => void;
+};
+
+/** How a process ended. */
+export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
+
+/** A program that runs in a process group of its own and dies with us. */
+export type Child = {
+  readonly name: string;
+  readonly pid: number | undefined;
+  /** Answers once, when the process has ended. */
+  readonly exited: Promise<Exit>;
+  signal(signal: NodeJS.Signals): void;
+  /** Asks it to end, and ends it hard when it has not after `patienceMs`. */
+  stop(patienceMs?: number): Promise<Exit>;
+};
+
+const largestLog = 10 << 20;
+
+/** Starts a program. A program that cannot be started at all ends at once with a `reason`. */
+export function startChild(program: Program): Child {
+  mkdirSync(path.dirname(program.logFile), { recursive: true });
+  turnOver(program.logFile);
+  const child = program.onLine === undefined ? spawnToFile(program) : spawnWithLines(program, program.onLine);
+  const pid = child.pid;
+  if (pid !== undefined) {
+    keep(pid);
+    if (program.recordFolder !== undefined) record(program.recordFolder, program.name, pid);
+  }
+  const exited = endOf(child).then(exit => {
+    if (pid !== undefined) release(pid);
+    if (program.recordFolder !== undefined) forget(program.recordFolder, program.name);
+    return exit;
+  });
+  return {
+    name: program.name,
+    pid,
+    exited,
+    signal: signal => signalGroup(pid, signal),
+    stop: patienceMs => stopChild(pid, exited, patienceMs ?? 8_000),
+  };
+}
+
+// Its last words are read before the end is told, but a grandchild that holds the pipe open is not waited for.
+async function endOf(child: ChildProcess): Promise<Exit> {
+  const closed = new Promise(resolve => child.once('close', resolve));
+  const exit = await new Promise<Exit>(resolve => {
+    child.once('error', error => resolve({ code: null, signal: null, reason: error.message }));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  await Promise.race([closed, pause(300)]);
+  return exit;
+}
+
+async function stopChild(pid: number | undefined, exited: Promise<Exit>, patienceMs: number): Promise<Exit> {
+  signalGroup(pid, 'SIGTERM');
+  signalGroup(pid, 'SIGCONT');
+  const hard = setTimeout(() => signalGroup(pid, 'SIGKILL'), patienceMs);
+  try {
+    return await exited;
+  } finally {
+    clearTimeout(hard);
+  }
+}
+
+/** Signals a whole process group; a group that is gone already is no matter. */
+export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+// One older log is kept beside the current one.
+function turnOver(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) renameSync(logFile, `${logFile}.old`);
+}
+
+function spawnToFile(program: Program): ChildProcess {
+  const log = openSync(program.logFile, 'a');
+  try {
+    return spawn(program.command, program.arguments, {
+      cwd: program.folder,
+      env: program.environment ?? process.env,
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function spawnWithLines(program: Program, onLine: (line: string) => void): ChildProcess {
+  const child = spawn(program.command, program.arguments, {
+    cwd: program.folder,
+    env: program.environment ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const log = createWriteStream(program.logFile, { flags: 'a' });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', line => {
+      log.write(`${line}\n`);
+      onLine(line);
+    });
+  }
+  child.once('close', () => log.end());
+  return child;
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/*
+ * A shell that outlives us by a moment. It reads '+pid' and '-pid' lines; at the end of its input,
+ * which comes even when we are killed hard, it ends the process groups it still knows.
+ */
+const script = `
+trap '' INT TERM HUP
+groups=' '
+while read -r line; do
+  pid=\${line#?}
+  case $line in
+    +*) groups="$groups$pid " ;;
+    -*) groups="\${groups%% $pid *} \${groups#* $pid }" ;;
+  esac
+done
+for pid in $groups; do kill -TERM "-$pid" 2>/dev/null; done
+for pid in $groups; do
+  tries=0
+  while kill -0 "-$pid" 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -KILL "-$pid" 2>/dev/null
+done
+`;
+
+let keeper: ChildProcess | undefined;
+
+/** From now on this process group dies with us, whatever kills us. */
+export function keep(pid: number): void {
+  tell(`+${pid}\n`);
+}
+
+/** This process group has ended (or may go on without us). */
+export function release(pid: number): void {
+  tell(`-${pid}\n`);
+}
+
+function tell(line: string): void {
+  if (keeper === undefined) {
+    keeper = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+    keeper.on('error', () => undefined);
+    keeper.stdin?.on('error', () => undefined);
+    keeper.unref();
+    const pipe = keeper.stdin;
+    if (pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+  }
+  keeper.stdin?.write(line);
+}

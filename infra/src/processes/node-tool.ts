@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from '../folders.ts';
+import { keep, release } from './keeper.ts';
+
+/** What a tool that ran to its end left behind. */
+export type ToolRun = { code: number; output: string };
+
+const requireFromRoot = createRequire(path.join(root, 'package.json'));
+
+/** The file behind a package's program, e.g. `('typescript', 'tsc')`. */
+export function programFile(packageName: string, program: string, from = root): string {
+  const manifestFile = createRequire(path.join(from, 'package.json')).resolve(`${packageName}/package.json`);
+  const manifest: unknown = requireFromRoot(manifestFile);
+  const bin =
+    typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;
+  const file = typeof bin === 'string' ? bin : bin instanceof Object ? Reflect.get(bin, program) : undefined;
+  if (typeof file !== 'string') throw new Error(`${packageName} has no program called ${program}.`);
+  return path.join(path.dirname(manifestFile), file);
+}
+
+/**
+ * Runs one of the workspace's tools with this Node to its end. Its output is collected, and shown as it
+ * comes where `show` is set. It dies with us.
+ */
+export function runNodeTool(
+  file: string,
+  args: readonly string[],
+  how: { folder?: string; environment?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal } = {},
+): Promise<ToolRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: how.folder ?? root,
+      env: how.environment ?? process.env,
+      stdio: how.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    const { pid } = child;
+    if (pid !== undefined) keep(pid);
+    const abort = () => pid !== undefined && process.kill(-pid, 'SIGTERM');
+    how.signal?.addEventListener('abort', abort, { once: true });
+    child.once('error', reject);
+    child.once('close', code => {
+      how.signal?.removeEventListener('abort', abort);
+      if (pid !== undefined) release(pid);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startOf, stillLives } from './identity.ts';
+
+/** What is written down of a process that we started, so that a later start can tell it is ours. */
+export type ProcessRecord = {
+  name: string;
+  pid: number;
+  start: string;
+  starter: number;
+  starterStart: string;
+};
+
+/** Writes a process down in the folder of what runs. */
+export function record(folder: string, name: string, pid: number): void {
+  const start = startOf(pid);
+  const starterStart = startOf(process.pid);
+  if (start === undefined || starterStart === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  const entry: ProcessRecord = { name, pid, start, starter: process.pid, starterStart };
+  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(entry));
+}
+
+/** Forgets a process that has ended. */
+export function forget(folder: string, name: string): void {
+  rmSync(path.join(folder, `${name}.json`), { force: true });
+}
+
+/** The processes written down that still live. */
+export function livingRecords(folder: string): ProcessRecord[] {
+  return recordsIn(folder).filter(stillLives);
+}
+
+/** Whether the launcher that started it still lives too. */
+export function hasStarter(entry: ProcessRecord): boolean {
+  return stillLives({ pid: entry.starter, start: entry.starterStart });
+}
+
+function recordsIn(folder: string): ProcessRecord[] {
+  try {
+    return readdirSync(folder)
+      .filter(file => file.endsWith('.json'))
+      .flatMap(file => parseRecord(readFileSync(path.join(folder, file), 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+function parseRecord(text: string): ProcessRecord[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecord(value: unknown): value is ProcessRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, pid, start, starter, starterStart } = value as Record<string, unknown>;
+  return (
+    typeof name === 'string' &&
+    Number.isInteger(pid) &&
+    typeof start === 'string' &&
+    Number.isInteger(starter) &&
+    typeof starterStart === 'string'
+  );
+}

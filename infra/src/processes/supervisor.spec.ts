@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Exit } from './child.ts';
+import { backOffMs, type Running, Supervisor } from './supervisor.ts';
+
+function something() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Exit | undefined>();
+  let stops = 0;
+  const running: Running = {
+    pid: undefined,
+    ended,
+    stop: async () => {
+      stops += 1;
+      end(undefined);
+    },
+  };
+  return { running, end, stops: () => stops };
+}
+
+describe('back-off', () => {
+  it('doubles from half a second and ends at thirty', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map(backOffMs)).toEqual([
+      500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
+
+describe('a supervisor', () => {
+  it('starts again what ended by itself, and says so', async () => {
+    const [first, second] = [something(), something()];
+    const launches = [first, second];
+    const said: string[] = [];
+    const back = Promise.withResolvers<void>();
+    const supervisor = new Supervisor('gifts', async () => (launches.shift() ?? second).running, {
+      restart: true,
+      tell: text => {
+        said.push(text);
+        if (text === 'is back') back.resolve();
+      },
+    });
+    await supervisor.start();
+    first.end({ code: null, signal: 'SIGKILL' });
+    await back.promise;
+    expect(said).toEqual(['was ended by SIGKILL; starting it again in 0.5 s', 'is back']);
+    expect(supervisor.running).toBe(second.running);
+    await supervisor.stop();
+  });
+
+  it('leaves alone what was stopped', async () => {
+    const thing = something();
+    const said: string[] = [];
+    const supervisor = new Supervisor('gifts', async () => thing.running, {
+      restart: true,
+      tell: text => said.push(text),
+    });
+    await supervisor.start();
+    await supervisor.stop();
+    expect(thing.stops()).toBe(1);
+    expect(said).toEqual([]);
+    expect(supervisor.running).toBeUndefined();
+  });
+
+  it('says only that it ended where it is not to be started again', async () => {
+    const thing = something();
+    const said = Promise.withResolvers<string>();
+    const supervisor = new Supervisor('gifts', async () => thing.running, {
+      restart: false,
+      tell: said.resolve,
+    });
+    await supervisor.start();
+    thing.end({ code: 1, signal: null });
+    expect(await said.promise).toBe('ended by itself with code 1');
+  });
+
+  it('stops what became ready only after it was told to stop', async () => {
+    const thing = something();
+    const ready = Promise.withResolvers<Running>();
+    const supervisor = new Supervisor('gifts', () => ready.promise, { restart: true, tell: () => undefined });
+    const start = supervisor.start();
+    await supervisor.stop();
+    ready.resolve(thing.running);
+    await expect(start).rejects.toThrow('gifts was stopped while it started');
+    expect(thing.stops()).toBe(1);
+  });
+
+  it('passes on why the first start failed, and does not try again', async () => {
+    let attempts = 0;
+    const supervisor = new Supervisor(
+      'gifts',
+      async () => {
+        attempts += 1;
+        throw new Error('no port');
+      },
+      { restart: true, tell: () => undefined },
+    );
+    await expect(supervisor.start()).rejects.toThrow('no port');
+    expect(attempts).toBe(1);
+  });
+});

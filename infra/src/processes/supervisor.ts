@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf } from '../trouble.ts';
+import { type Exit, signalGroup } from './child.ts';
+
+/** Something that runs: a process of ours, a server inside this process, or an address that was given. */
+export type Running = {
+  pid: number | undefined;
+  /** Answers when it has ended, by itself or stopped; with how, where it is a process. */
+  ended: Promise<Exit | undefined>;
+  stop(): Promise<void>;
+};
+
+/** What a supervisor says of its charge, and whether it starts it again when it ends by itself. */
+export type Supervision = { restart: boolean; tell: (text: string) => void };
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const steadyMs = 60_000;
+
+/** How something ended that nobody had asked to, in words. */
+function endOf(exit: Exit | undefined): string {
+  if (exit?.signal) return `was ended by ${exit.signal}`;
+  return exit === undefined ? 'ended by itself' : `ended by itself with code ${exit.code}`;
+}
+
+/** How long to wait before the next attempt, after so many in a row. */
+export function backOffMs(attempts: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** attempts);
+}
+
+/** Keeps one thing running, with growing pauses when it keeps ending, until it is stopped. */
+export class Supervisor<T extends Running> {
+  readonly name: string;
+  readonly #launch: () => Promise<T>;
+  readonly #supervision: Supervision;
+  #running: T | undefined;
+  #wanted = false;
+  #attempts = 0;
+  #giveUp = new AbortController();
+
+  constructor(name: string, launch: () => Promise<T>, supervision: Supervision) {
+    this.name = name;
+    this.#launch = launch;
+    this.#supervision = supervision;
+  }
+
+  get running(): T | undefined {
+    return this.#running;
+  }
+
+  /** Starts it and answers when it is ready; throws when it cannot be started. */
+  async start(): Promise<T> {
+    if (this.#running !== undefined) return this.#running;
+    this.#wanted = true;
+    this.#giveUp = new AbortController();
+    return await this.#once();
+  }
+
+  /** Stops it and leaves it so. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    this.#giveUp.abort();
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.stop();
+  }
+
+  /** Ends it without a word, as a crash of the machine would, and leaves it so. */
+  async kill(): Promise<void> {
+    this.#wanted = false;
+    this.#giveUp.abort();
+    const running = this.#running;
+    this.#running = undefined;
+    if (running?.pid === undefined) return await running?.stop();
+    signalGroup(running.pid, 'SIGKILL');
+    await running.ended;
+  }
+
+  /** Halts it where it stands; it keeps its connections and answers nothing. */
+  pause(): void {
+    signalGroup(this.#running?.pid, 'SIGSTOP');
+  }
+
+  resume(): void {
+    signalGroup(this.#running?.pid, 'SIGCONT');
+  }
+
+  async #once(): Promise<T> {
+    const running = await this.#launch();
+    if (!this.#wanted) {
+      await running.stop();
+      throw new Error(`${this.name} was stopped while it started`);
+    }
+    this.#running = running;
+    const began = Date.now();
+    void running.ended.then(exit => this.#ended(running, endOf(exit), Date.now() - began));
+    return running;
+  }
+
+  async #ended(running: T, end: string, livedMs: number): Promise<void> {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    if (!this.#wanted) return;
+    if (!this.#supervision.restart) return this.#supervision.tell(end);
+    if (livedMs > steadyMs) this.#attempts = 0;
+    await this.#again(end);
+  }
+
+  async #again(what: string): Promise<void> {
+    const waitMs = backOffMs(this.#attempts);
+    this.#attempts += 1;
+    this.#supervision.tell(`${what}; starting it again in ${waitMs / 1000} s`);
+    try {
+      await pause(waitMs, undefined, { signal: this.#giveUp.signal });
+      await this.#once();
+      this.#supervision.tell('is back');
+    } catch (error) {
+      if (this.#wanted) await this.#again(`could not be started again (${reasonOf(error)})`);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { styleText } from 'node:util';
+
+const active = new Set<string>();
+
+/** Whether colours and rewritten lines suit the output. */
+const lively = process.stdout.isTTY === true && !process.env.NO_COLOR;
+
+/** Text in a colour, where the output is a terminal. */
+export function coloured(style: Parameters<typeof styleText>[0], text: string): string {
+  return lively ? styleText(style, text) : text;
+}
+
+/** Prints a line above the steps that are still running. */
+export function say(line: string): void {
+  process.stdout.write(lively ? `\r\u001b[K${line}\n` : `${line}\n`);
+  showActive();
+}
+
+/**
+ * Runs a step and prints its name with the time it took; a failing step prints its name and throws on. Steps
+ * may run side by side.
+ */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  active.add(name);
+  showActive();
+  try {
+    const result = await work();
+    finish('green', '✓', name, began);
+    return result;
+  } catch (error) {
+    finish('red', '✗', name, began);
+    throw error;
+  }
+}
+
+/** Seconds with one decimal. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function finish(colour: 'green' | 'red', sign: string, name: string, began: number): void {
+  active.delete(name);
+  const time = seconds(performance.now() - began);
+  say(`  ${coloured(colour, sign)} ${name.padEnd(48)} ${time.padStart(8)}`);
+}
+
+function showActive(): void {
+  if (lively)
+    process.stdout.write(active.size > 0 ? `\r\u001b[K  … ${[...active].join(', ')}` : '\r\u001b[K');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { lastWords, noticeIn, Sieve } from './service-lines.ts';
+
+describe('a line of a service', () => {
+  it('is worth showing from a warning on', () => {
+    expect(noticeIn('{"level":30,"msg":"ready"}')).toBeUndefined();
+    expect(noticeIn('{"level":40,"msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
+    expect(noticeIn('{"level":60,"msg":"gone"}')).toEqual({ level: 'error', text: 'gone' });
+    expect(noticeIn('{"level":"info","msg":"ready"}')).toBeUndefined();
+    expect(noticeIn('{"level":"warn","msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
+  });
+
+  it('tells the cause with the message', () => {
+    const line = '{"level":"warn","text":"Response Fetch","error":"no leader","message":"kafka"}';
+    expect(noticeIn(line)).toEqual({ level: 'warning', text: 'kafka: Response Fetch: no leader' });
+    expect(noticeIn('{"level":50,"msg":"it failed","err":{"message":"no route"}}')).toEqual({
+      level: 'error',
+      text: 'it failed: no route',
+    });
+  });
+
+  it('is nothing when it is no log', () => {
+    expect(noticeIn('plain words')).toBeUndefined();
+    expect(noticeIn('{"level":50')).toBeUndefined();
+    expect(noticeIn('{"level":"high","msg":1}')).toBeUndefined();
+  });
+});
+
+describe('the last words of a program', () => {
+  it('are its last error', () => {
+    expect(
+      lastWords(['{"level":50,"msg":"first"}', '{"level":50,"msg":"second"}', '{"level":30,"msg":"bye"}']),
+    ).toBe('second');
+  });
+
+  it('are a readable line where it logs none, not a stack', () => {
+    const lines = [
+      'users cannot start: PORT is not a number',
+      '    at start (service.ts:3:1)',
+      'Node.js v24.21.0',
+      '',
+    ];
+    expect(lastWords(lines)).toBe('users cannot start: PORT is not a number');
+  });
+
+  it('are the first line of a long reason', () => {
+    const lines = ['gifts cannot start: a part is missing', '', '- Is it an error of yours?', 'See the FAQ'];
+    expect(lastWords(lines)).toBe('gifts cannot start: a part is missing');
+  });
+
+  it('are a remark where there are none', () => {
+    expect(lastWords([])).toBe('it said nothing');
+  });
+});
+
+describe('a sieve', () => {
+  it('lets the same text pass once in ten seconds', () => {
+    const sieve = new Sieve();
+    expect(sieve.passes('slow', 0)).toBe(true);
+    expect(sieve.passes('slow', 9_999)).toBe(false);
+    expect(sieve.passes('other', 9_999)).toBe(true);
+    expect(sieve.passes('slow', 10_000)).toBe(true);
+  });
+});

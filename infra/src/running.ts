@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { dataFolder, root } from './folders.ts';
+import { parts, partsOf } from './parts.ts';
+import { runNodeTool } from './processes/node-tool.ts';
+import { environmentOf } from './stack/environment.ts';
+import { keysIn } from './stack/keys.ts';
+import { Trouble } from './trouble.ts';
+
+/** What `npm start` tells other commands of the product that runs. */
+export const stackFile = path.join(dataFolder, 'stack.json');
+
+/** The running product, as the file says. */
+export type RunningStack = {
+  origin: string;
+  namespace: string;
+  ports: Record<string, number>;
+  environment: Record<string, string>;
+};
+
+/**
+ * Runs a service's own command (`dist/main.js <command> ...`) beside the running product, with its
+ * addresses and keys. Answers the exit code.
+ */
+export async function runServiceCommand(service: string, args: readonly string[]): Promise<number> {
+  const part = partsOf('service').find(({ name }) => name === service);
+  if (part === undefined) {
+    const names = partsOf('service').map(({ name }) => name);
+    throw new Trouble(`There is no service called '${service}'. There are ${names.join(', ')}.`);
+  }
+  const program = path.join(root, part.folder, 'dist/main.js');
+  if (!existsSync(program)) throw new Trouble(`${part.folder} is not built. Run 'npm run build' first.`);
+  const { origin, namespace, ports, environment } = readStack();
+  const keys = keysIn(path.join(dataFolder, 'keys.json'));
+  const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
+  const { code } = await runNodeTool(program, args, {
+    environment: environmentOf(part, parts, plan),
+    folder: process.env.INIT_CWD || root,
+    show: true,
+  });
+  return code;
+}
+
+function readStack(): RunningStack {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(stackFile, 'utf8'));
+  } catch {
+    throw new Trouble("Giftlist is not running here. Run 'npm start' in another terminal first.");
+  }
+  if (!isStack(value)) throw new Trouble(`${stackFile} is damaged. Stop Giftlist and start it again.`);
+  return value;
+}
+
+function isStack(value: unknown): value is RunningStack {
+  if (typeof value !== 'object' || value === null) return false;
+  const { origin, namespace, ports, environment } = value as Record<string, unknown>;
+  return (
+    typeof origin === 'string' &&
+    typeof namespace === 'string' &&
+    typeof ports === 'object' &&
+    typeof environment === 'object'
+  );
+}

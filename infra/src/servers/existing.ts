@@ -1,0 +1,111 @@
+import net from 'node:net';
+import { Redis } from 'ioredis';
+import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
+import { reasonOf, Trouble } from '../trouble.ts';
+import type { RunningServer } from './part.ts';
+import { within } from './waiting.ts';
+
+/** The servers that the product stands on, with the variable that gives the address of one that exists. */
+export const addressVariables = {
+  mongo: 'MONGO_URL',
+  kafka: 'KAFKA_BROKERS',
+  redis: 'REDIS_URL',
+  mail: 'SMTP_URL',
+} as const;
+
+export type ServerName = keyof typeof addressVariables;
+
+const titles: Record<ServerName, string> = {
+  mongo: 'MongoDB',
+  kafka: 'Kafka',
+  redis: 'Redis',
+  mail: 'The mail server',
+};
+
+const patienceMs = 8_000;
+
+/** The server whose address the environment gives, if it gives one; a Trouble when nothing answers there. */
+export async function existingServer(
+  name: ServerName,
+  given: NodeJS.ProcessEnv,
+): Promise<RunningServer | undefined> {
+  const variable = addressVariables[name];
+  const address = given[variable];
+  if (!address) return undefined;
+  try {
+    await within(patienceMs, ask[name](address));
+  } catch (error) {
+    throw new Trouble(
+      `${titles[name]} does not answer at the address in ${variable} (${reasonOf(error)}). Mend ${variable}, or leave it out: then one is started for you.`,
+    );
+  }
+  const environment: Record<string, string> = { [variable]: address };
+  if (name === 'mail' && given.MAIL_URL) environment.MAIL_URL = given.MAIL_URL;
+  return {
+    name,
+    environment,
+    summary: `${titles[name]} at the address in ${variable}`,
+    pid: undefined,
+    ended: new Promise(() => undefined),
+    stop: async () => undefined,
+  };
+}
+
+const ask: Record<ServerName, (address: string) => Promise<void>> = {
+  mongo: async address => {
+    const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
+    try {
+      const hello = await client.db('admin').command({ hello: 1 });
+      if (hello.setName === undefined) throw new Error('it is no replica set, which transactions need');
+    } finally {
+      await client.close();
+    }
+  },
+  kafka: async brokers => {
+    const kafka = new Kafka({
+      clientId: 'launcher',
+      brokers: brokers.split(',').map(broker => broker.trim()),
+      logLevel: logLevel.NOTHING,
+      connectionTimeout: 2_000,
+      retry: { retries: 1 },
+    });
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      await admin.describeCluster();
+    } finally {
+      await admin.disconnect();
+    }
+  },
+  redis: async address => {
+    const redis = new Redis(address, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 4_000 });
+    let trouble: Error | undefined;
+    redis.on('error', error => {
+      trouble = error;
+    });
+    try {
+      await redis.connect();
+      await redis.ping();
+    } catch (error) {
+      throw trouble ?? error;
+    } finally {
+      redis.disconnect();
+    }
+  },
+  mail: address => greeting(new URL(address)),
+};
+
+/** An SMTP server greets whoever connects with 220 (RFC 5321, section 4.2). */
+function greeting(address: URL): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no greeting in 5 s')));
+    socket.once('error', reject);
+    socket.once('data', data => {
+      socket.end('QUIT\r\n');
+      if (address.protocol === 'smtps:' || data.toString('latin1').startsWith('220')) resolve();
+      else reject(new Error('what answers there is no mail server'));
+    });
+  });
+}

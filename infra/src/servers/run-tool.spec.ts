@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAtLeast, lastLine, onPath } from './run-tool.ts';
+
+describe('a version', () => {
+  it('is compared part by part, as numbers', () => {
+    expect(isAtLeast('6.0.5', '6.0')).toBe(true);
+    expect(isAtLeast('10.0', '9.9')).toBe(true);
+    expect(isAtLeast('6.2', '6.2')).toBe(true);
+    expect(isAtLeast('6', '6.2')).toBe(false);
+    expect(isAtLeast('5.9.9', '6.0')).toBe(false);
+    expect(isAtLeast('0', '6.0')).toBe(false);
+  });
+});
+
+describe('the last line of a tool', () => {
+  it('is the one that names an error', () => {
+    expect(lastLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
+    expect(lastLine('one\ntwo\n\n')).toBe('two');
+    expect(lastLine('')).toBe('it said nothing');
+  });
+});
+
+describe('the PATH', () => {
+  it('is searched for the first of several names', () => {
+    expect(onPath(['no-such-program', 'sh'], '/nowhere:/bin')).toBe('/bin/sh');
+    expect(onPath(['no-such-program'], '/bin')).toBeUndefined();
+    expect(onPath(['sh'], '')).toBeUndefined();
+  });
+});

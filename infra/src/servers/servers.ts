@@ -1,0 +1,126 @@
+import { Supervisor } from '../processes/supervisor.ts';
+import { step } from '../report/progress.ts';
+import { Trouble } from '../trouble.ts';
+import { existingServer, type ServerName } from './existing.ts';
+import { startKafka } from './kafka.ts';
+import { findKafka } from './kafka-programs.ts';
+import { startMail } from './mail.ts';
+import { findMongod, startMongo } from './mongo.ts';
+import type { Place, RunningServer } from './part.ts';
+import { findRedis, startRedis } from './redis.ts';
+import type { ServerPorts } from './server-ports.ts';
+import { hasDocker, type Source } from './source.ts';
+
+export const serverNames: readonly ServerName[] = ['mongo', 'kafka', 'redis', 'mail'];
+
+const titles: Record<ServerName, string> = {
+  mongo: 'MongoDB',
+  kafka: 'Kafka',
+  redis: 'Redis',
+  mail: 'Mail catcher',
+};
+
+/** How servers are wanted. */
+export type ServerOptions = {
+  place: Place;
+  ports: ServerPorts;
+  source: Source;
+  /** The environment of whoever starts us; an address in it comes before all else. */
+  given: NodeJS.ProcessEnv;
+  restart: boolean;
+  tell: (name: string, text: string) => void;
+};
+
+/** MongoDB, Kafka, Redis and the mail catcher, started side by side. */
+export class Servers {
+  readonly #supervisors: ReadonlyMap<ServerName, Supervisor<RunningServer>>;
+
+  constructor(options: ServerOptions) {
+    this.#supervisors = new Map(
+      serverNames.map(name => {
+        const supervision = { restart: options.restart, tell: (text: string) => options.tell(name, text) };
+        return [name, new Supervisor(name, () => launch(name, options), supervision)];
+      }),
+    );
+  }
+
+  /** Starts all; what started is stopped when one fails. */
+  async start(): Promise<void> {
+    const starts = [...this.#supervisors].map(([name, supervisor]) =>
+      step(titles[name], () => supervisor.start()),
+    );
+    const results = await Promise.allSettled(starts);
+    const reasons: unknown[] = results.flatMap(result =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
+    if (reasons.length === 0) return;
+    await this.stop();
+    // Whoever lacks two parts learns of both at once.
+    if (reasons.every(reason => reason instanceof Trouble)) {
+      throw new Trouble(reasons.map(reason => reason.message).join('\n'));
+    }
+    throw reasons.find(reason => !(reason instanceof Trouble));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
+  }
+
+  /** One server by its name, to stop, kill, pause or start it alone. */
+  part(name: ServerName): Supervisor<RunningServer> {
+    const supervisor = this.#supervisors.get(name);
+    if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
+    return supervisor;
+  }
+
+  /** The variables by which programs find them. */
+  get environment(): Record<string, string> {
+    return Object.assign({}, ...this.#running().map(server => server.environment));
+  }
+
+  /** One readable line for each. */
+  get summaries(): string[] {
+    return this.#running().map(server => server.summary);
+  }
+
+  #running(): RunningServer[] {
+    return [...this.#supervisors.values()].flatMap(({ running }) => (running === undefined ? [] : [running]));
+  }
+}
+
+async function launch(name: ServerName, options: ServerOptions): Promise<RunningServer> {
+  const { place, ports, given, source } = options;
+  const existing = await existingServer(name, given);
+  if (existing !== undefined) return existing;
+  if (name === 'mail') return startMail(place, { smtp: ports.smtp, web: ports.mailWeb });
+  if (source !== 'containers') {
+    const start = await embedded[name]().catch(error => orDocker(source, error));
+    if (start !== undefined) return start(place, ports);
+  }
+  // Docker's client is large; most starts need none of it.
+  const { containerSource } = await import('./containers.ts');
+  return containerSource[name](place, ports);
+}
+
+type Start = (place: Place, ports: ServerPorts) => Promise<RunningServer>;
+
+const embedded: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
+  mongo: async () => {
+    const program = await findMongod();
+    return (place, ports) => startMongo(program, place, ports.mongo);
+  },
+  kafka: async () => {
+    const programs = await findKafka();
+    return (place, ports) =>
+      startKafka(programs, place, { broker: ports.kafka, controller: ports.kafkaController });
+  },
+  redis: async () => {
+    const program = await findRedis();
+    return (place, ports) => startRedis(program, place, ports.redis);
+  },
+};
+
+// A program that cannot be had is no trouble where Docker may and can run its image.
+async function orDocker(source: Source, error: unknown): Promise<undefined> {
+  if (source === 'embedded' || !(await hasDocker())) throw error;
+}

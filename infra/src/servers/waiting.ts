@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../folders.ts';
+import type { Child } from '../processes/child.ts';
+import { reasonOf, Trouble } from '../trouble.ts';
+
+const attemptMs = 4_000;
+const patienceMs = 60_000;
+
+/** Asks a child again every 100 ms until `attempt` succeeds; a Trouble when the child or the patience ends. */
+export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
+  const ended = child.exited.then(() => {
+    throw new Trouble(
+      `${child.name} ended at its start: ${lastLogLine(logFile)}. Its log is ${path.relative(root, logFile)}.`,
+    );
+  });
+  ended.catch(() => undefined);
+  try {
+    return await Promise.race([ended, untilAnswering(child.name, attempt)]);
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+}
+
+/** Asks again every 100 ms until `attempt` succeeds; a Trouble when it has not in time. */
+export async function untilAnswering<T>(name: string, attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await within(attemptMs, attempt());
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new Trouble(`${name} was not ready in ${patienceMs / 1000} s (${reasonOf(error)}).`);
+      }
+      await pause(100);
+    }
+  }
+}
+
+/** What a promise answers, or an error when it has not after `ms`. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const enough = new AbortController();
+  const late = pause(ms, undefined, { signal: enough.signal }).then(() => {
+    throw new Error(`no answer in ${ms / 1000} s`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    enough.abort();
+  }
+}
+
+/** The last line of a log that says something, shortened. */
+function lastLogLine(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '');
+  return (
+    lines.findLast(line => /error|fatal|exception|failed/i.test(line)) ??
+    lines.at(-1) ??
+    'no output'
+  ).slice(0, 400);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Running, Supervisor } from '../processes/supervisor.ts';
+import { reasonOf } from '../trouble.ts';
+
+/** What a test may do to one part of a running product. */
+export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
+export type ControlAction = (typeof controlActions)[number];
+
+type Part = Pick<Supervisor<Running>, ControlAction>;
+
+/**
+ * Lets tests in other processes stop, kill, pause and start parts: `POST {url}/{part}/{action}`. It listens
+ * on the loopback address, and its URL holds a secret.
+ */
+export async function openControl(
+  partOf: (name: string) => Part,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const secret = randomBytes(16).toString('hex');
+  const server = http.createServer((request, response) => {
+    const [, key, name = '', action] = (request.url ?? '').split('/');
+    const wanted = controlActions.find(known => known === action);
+    if (request.method !== 'POST' || key !== secret || wanted === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    act(partOf, name, wanted).then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(reasonOf(error)),
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/${secret}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+async function act(partOf: (name: string) => Part, name: string, action: ControlAction): Promise<void> {
+  await partOf(name)[action]();
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PartDefinition } from '../parts.ts';
+import { parts } from '../parts.ts';
+import { environmentOf, type Plan } from './environment.ts';
+
+const plan: Plan = {
+  namespace: 'e2e',
+  origin: 'http://localhost:5000',
+  ports: {
+    users: 1,
+    lists: 2,
+    gifts: 3,
+    occasions: 4,
+    shop: 5,
+    notifications: 6,
+    'shell-ui': 7,
+    gateway: 5000,
+  },
+  keys: {
+    shared: { COOKIE_SECRET: 'cookie' },
+    parts: {
+      gifts: { SERVICE_KEY: 'of gifts' },
+      notifications: { SERVICE_KEY: 'of notifications', MAIL_SEAL_KEY: 'seal' },
+    },
+  },
+  servers: { MONGO_URL: 'mongodb://here' },
+  given: {
+    LOG_LEVEL: 'debug',
+    PORT: '5000',
+    HOST: '0.0.0.0',
+    npm_config_yes: 'x',
+    NODE_OPTIONS: '--inspect',
+    MONGO_URL: '',
+  },
+};
+
+const named = (name: string): PartDefinition => {
+  const part = parts.find(candidate => candidate.name === name);
+  if (part === undefined) throw new Error(`no part ${name}`);
+  return part;
+};
+
+describe('the environment of a part', () => {
+  const gifts = environmentOf(named('gifts'), parts, plan);
+
+  it('says where it listens and where everyone else is', () => {
+    expect(gifts).toMatchObject({
+      PORT: '3',
+      HOST: '127.0.0.1',
+      NAMESPACE: 'e2e',
+      PUBLIC_ORIGIN: 'http://localhost:5000',
+      MONGO_URL: 'mongodb://here',
+      USERS_URL: 'http://127.0.0.1:1',
+      NOTIFICATIONS_URL: 'http://127.0.0.1:6',
+      SHELL_UI_URL: 'http://127.0.0.1:7',
+    });
+  });
+
+  it('holds its own keys and nobody else’s', () => {
+    expect(gifts.SERVICE_KEY).toBe('of gifts');
+    expect(gifts.COOKIE_SECRET).toBe('cookie');
+    expect(gifts).not.toHaveProperty('MAIL_SEAL_KEY');
+  });
+
+  it('passes settings on, but neither npm’s variables nor Node’s options', () => {
+    expect(gifts.LOG_LEVEL).toBe('debug');
+    expect(gifts).not.toHaveProperty('npm_config_yes');
+    expect(gifts).not.toHaveProperty('NODE_OPTIONS');
+  });
+
+  it('opens only the gateway to other machines, when that is asked for', () => {
+    expect(environmentOf(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
+  });
+});
+
+describe('the house', () => {
+  it('has six services, four frontends and a gateway', () => {
+    expect(parts.map(part => part.name)).toEqual([
+      'users',
+      'lists',
+      'gifts',
+      'occasions',
+      'shop',
+      'notifications',
+      'shell-ui',
+      'list-ui',
+      'shop-ui',
+      'friends-ui',
+      'gateway',
+    ]);
+  });
+});

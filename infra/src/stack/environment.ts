@@ -1,0 +1,48 @@
+import type { PartDefinition } from '../parts.ts';
+import type { Keys } from './keys.ts';
+
+/** What the parts of one running product share. */
+export type Plan = {
+  namespace: string;
+  /** The public address. */
+  origin: string;
+  /** Ports by the part's name. */
+  ports: Readonly<Record<string, number>>;
+  keys: Keys;
+  /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and whatever else was learnt at the start. */
+  servers: Readonly<Record<string, string>>;
+  /** The environment of whoever starts the product; its settings reach every part. */
+  given: NodeJS.ProcessEnv;
+};
+
+/** The environment of one part. What the launcher decides stands over what was given. */
+export function environmentOf(
+  part: PartDefinition,
+  parts: readonly PartDefinition[],
+  plan: Plan,
+): NodeJS.ProcessEnv {
+  const addresses = parts
+    .filter(other => other.kind !== 'gateway')
+    .map(other => [other.addressVariable, `http://127.0.0.1:${plan.ports[other.name]}`]);
+  return {
+    NODE_ENV: 'production',
+    // Threads of glibc else keep an arena each, which a small service never fills.
+    MALLOC_ARENA_MAX: '2',
+    ...settingsIn(plan.given),
+    ...plan.servers,
+    ...plan.keys.shared,
+    ...plan.keys.parts[part.name],
+    ...Object.fromEntries(addresses),
+    NAMESPACE: plan.namespace,
+    PUBLIC_ORIGIN: plan.origin,
+    PORT: String(plan.ports[part.name]),
+    HOST: (part.kind === 'gateway' ? plan.given.HOST : undefined) ?? '127.0.0.1',
+  };
+}
+
+// npm's own variables tell a service nothing, and Node's options are chosen per part.
+function settingsIn(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { newKeys, parseKeys } from './keys.ts';
+
+describe('new keys', () => {
+  const keys = newKeys();
+
+  it('give each caller a private key and all of them the public halves', () => {
+    const open: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(
+      keys.shared.SERVICE_KEYS ?? '',
+    );
+    const callers = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications', 'gateway'];
+    expect(open.keys.map(key => key.kid)).toEqual(callers);
+    expect(open.keys.every(key => key.crv === 'Ed25519' && !('d' in key))).toBe(true);
+    for (const name of callers) {
+      expect(JSON.parse(keys.parts[name]?.SERVICE_KEY ?? '')).toMatchObject({
+        kid: name,
+        d: expect.any(String),
+      });
+    }
+  });
+
+  it('let notifications alone open mail orders', () => {
+    expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
+    expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
+    expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');
+    expect(keys.parts.gifts).not.toHaveProperty('MAIL_SEAL_KEY');
+  });
+
+  it('are read back as they were written', () => {
+    expect(parseKeys(JSON.stringify(keys))).toEqual(keys);
+  });
+
+  it('are refused when one is missing', () => {
+    const { gifts: _, ...others } = keys.parts;
+    expect(parseKeys(JSON.stringify({ ...keys, parts: others }))).toBeUndefined();
+    expect(parseKeys('{"shared":')).toBeUndefined();
+    expect(parseKeys('[]')).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildFrontends, buildServices } from './build/build.ts';
+import { run, stopSignal, untilStopped, waitForStop } from './command.ts';
+import { loadDemo } from './demo/demo.ts';
+import { demoAccount } from './demo/people.ts';
+import { dataFolder } from './folders.ts';
+import { startGoogleStandIn } from './google/stand-in.ts';
+import { partsOf } from './parts.ts';
+import { forget, record } from './processes/records.ts';
+import { endStale, refuseWhileRunning } from './processes/stale.ts';
+import { coloured, say, seconds, step } from './report/progress.ts';
+import { Sieve } from './report/service-lines.ts';
+import { type RunningStack, stackFile } from './running.ts';
+import { usualServerPorts } from './servers/server-ports.ts';
+import { Servers } from './servers/servers.ts';
+import { keysIn } from './stack/keys.ts';
+import { movedPorts, usualStackPorts } from './stack/ports.ts';
+import { Stack } from './stack.ts';
+
+const place = {
+  dataFolder,
+  pagesFolder: path.join(dataFolder, 'pages'),
+  logFolder: path.join(dataFolder, 'logs'),
+  recordFolder: path.join(dataFolder, 'run'),
+  durable: true,
+};
+const sieve = new Sieve();
+
+await run(async () => {
+  const began = performance.now();
+  const stopping = stopSignal();
+  refuseWhileRunning(place.recordFolder, "run 'npm start' again");
+  mkdirSync(place.recordFolder, { recursive: true });
+  await endStale(place.recordFolder);
+  record(place.recordFolder, 'launcher', process.pid);
+  await using house = new AsyncDisposableStack();
+  house.defer(() => forget(place.recordFolder, 'launcher'));
+  const { origin, mailUrl } = await untilStopped(stopping, raise(house));
+  welcome(origin, mailUrl, performance.now() - began);
+  await waitForStop(stopping);
+  say('\nStopping. Your data stays in .data/.');
+});
+
+/** Builds and starts all there is; what it starts is put on the house's list of what to stop. */
+async function raise(house: AsyncDisposableStack): Promise<{ origin: string; mailUrl: string | undefined }> {
+  const given = process.env;
+  const ports = await usualStackPorts(given);
+  const keys = keysIn(path.join(dataFolder, 'keys.json'));
+  const options = { place, given, restart: true, tell };
+  const servers = new Servers({ ...options, ports: await usualServerPorts(), source: 'either' });
+  house.defer(() => servers.stop());
+  await Promise.all([
+    servers.start(),
+    step('Build the services', buildServices).then(() =>
+      step('Build the frontends', () => buildFrontends(place.pagesFolder)),
+    ),
+  ]);
+  const google = given.GOOGLE_CLIENT_ID ? undefined : await startGoogleStandIn(ports.google ?? 0);
+  house.defer(async () => google?.stop());
+  const origin = given.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
+  const namespace = given.NAMESPACE || 'giftlist';
+  const environment = { ...servers.environment, ...google?.environment };
+  const stack = new Stack({ ...options, namespace, origin, ports, keys, servers: environment });
+  house.defer(() => stack.stop());
+  await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
+    stack.start(),
+  );
+  tellOthers(house, { origin, namespace, ports, environment });
+  const door = `http://localhost:${ports.gateway}`;
+  await step('Demo data', () => loadDemo(door, path.join(dataFolder, 'demo-account')));
+  const moved = movedPorts(ports);
+  if (moved !== undefined) say(`  ${moved}`);
+  return { origin, mailUrl: servers.environment.MAIL_URL };
+}
+
+/** Commands such as `npm run ops` find the running product by this file. */
+function tellOthers(house: AsyncDisposableStack, running: RunningStack): void {
+  writeFileSync(stackFile, JSON.stringify(running, null, 2));
+  house.defer(() => rmSync(stackFile, { force: true }));
+}
+
+function tell(name: string, text: string): void {
+  if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
+}
+
+function welcome(origin: string, mailUrl: string | undefined, tookMs: number): void {
+  say(`
+  ${coloured('bold', 'Giftlist')} is at ${coloured('cyan', origin)} (after ${seconds(tookMs)})
+  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
+  Mail it sends    ${mailUrl ?? 'goes to the server in SMTP_URL'}
+  Logs             .data/logs
+
+  Ctrl-C stops everything.
+`);
+}

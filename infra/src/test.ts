@@ -1,0 +1,70 @@
+import { runChecks } from './check/checks.ts';
+import { run, Stopped, stopSignal, untilStopped } from './command.ts';
+import { coloured, say } from './report/progress.ts';
+import { hasJourneys, runJourneys } from './testing/journeys.ts';
+import { runJest } from './testing/runners.ts';
+import { type Count, Tally } from './testing/tally.ts';
+import { TestHouse } from './testing/test-house.ts';
+import { Trouble } from './trouble.ts';
+
+/*
+ * `npm test`: everything. `npm test -- <path or Jest option>`: only those tests, on servers of their own.
+ */
+const filters = process.argv.slice(2);
+const tally = new Tally();
+const stopping = stopSignal();
+
+await run(async () => {
+  await using house = await TestHouse.open();
+  await (filters.length > 0 ? runSome(house) : runAll(house));
+  if (tally.failed > 0) process.exitCode = 1;
+  process.once('exit', () => console.log(tally.line));
+});
+
+async function runSome(house: TestHouse): Promise<void> {
+  const servers = await part('Servers', () => house.startServers());
+  if (servers !== undefined) await count('Tests', () => runJest(filters, servers));
+}
+
+async function runAll(house: TestHouse): Promise<void> {
+  await count('Checks', runChecks);
+  const built = await part('Build', async () => {
+    await house.build();
+    return true;
+  });
+  tally.add({ passed: built ? 1 : 0, failed: 0 });
+  const servers = await part('Servers', () => house.startServers());
+  if (servers === undefined) return;
+  await count('Unit, integration, contract and component tests', () =>
+    runJest(['--passWithNoTests'], servers),
+  );
+  if (!hasJourneys()) await count('Browser journeys', () => runJourneys({}, { all: false }));
+  else if (built) await count('Browser journeys', () => journeys(house));
+}
+
+async function journeys(house: TestHouse): Promise<Count> {
+  const { environment } = await house.raise('e2e');
+  return await runJourneys(environment, { all: false });
+}
+
+async function count(title: string, work: () => Promise<Count>): Promise<void> {
+  const result = await part(title, work);
+  if (result === undefined) return;
+  tally.add(result);
+  say(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
+}
+
+/** A part of the run. One that breaks off counts as one failure, and the rest goes on. */
+async function part<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+  say(`\n${coloured('bold', title)}`);
+  try {
+    return await untilStopped(stopping, work());
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    tally.add({ passed: 0, failed: 1 });
+    const text =
+      error instanceof Trouble ? error.message : error instanceof Error ? error.stack : String(error);
+    say(coloured('red', `  ${text}`));
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../folders.ts';
+import { say } from '../report/progress.ts';
+import { findChromium } from './chromium.ts';
+import { runPlaywright } from './runners.ts';
+import type { Count } from './tally.ts';
+
+const tests = path.join(root, 'tests');
+
+/** Whether there are browser journeys at all. */
+export function hasJourneys(): boolean {
+  const folder = path.join(tests, 'e2e');
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(file => /\.spec\.ts$/.test(file));
+}
+
+/** Runs the browser journeys; `all` adds the whole matrix of sizes and themes. */
+export async function runJourneys(
+  environment: Record<string, string>,
+  options: { all: boolean; args?: readonly string[] },
+): Promise<Count> {
+  if (!hasJourneys()) {
+    say('  There are no browser journeys in tests/e2e yet: 0 tests.');
+    return { passed: 0, failed: 0 };
+  }
+  const chromium = findChromium(process.env);
+  const settings = {
+    ...environment,
+    ...(options.all && { E2E_ALL: '1' }),
+    ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
+  };
+  return await runPlaywright(tests, options.args ?? [], settings);
+}

@@ -1,0 +1,12 @@
+/**
+ * Something the person at the keyboard can mend: one sentence that says what is wrong and what to do.
+ * The launcher prints the message alone, without a stack.
+ */
+export class Trouble extends Error {
+  override readonly name = 'Trouble';
+}
+
+/** The text of whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,44 @@
+import { register } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
+import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+
+let sdk: NodeSDK | undefined;
+const flushMs = 3_000;
+const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
+
+/**
+ * Watches HTTP both ways, MongoDB and Redis; Kafka's part is the kit's own (see tracing.ts). Spans hold
+ * routes and commands, never what was asked for: queries of urls and values of statements are left out.
+ * The endpoint, the service's name and sampling come from the standard OTEL_ variables.
+ */
+export function startTracing(): void {
+  register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
+  sdk = new NodeSDK({
+    traceExporter: new OTLPTraceExporter(),
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url = '' }) => silentPaths.has(url),
+        disableOutgoingRequestInstrumentation: true,
+        applyCustomAttributesOnSpan: span => {
+          for (const name of ['url.query', 'http.url', 'http.target']) span.setAttribute(name, '');
+        },
+      }),
+      new UndiciInstrumentation({
+        startSpanHook: ({ origin }) => ({ 'url.full': origin, 'url.query': '', 'url.path': '' }),
+      }),
+      new MongoDBInstrumentation({ enhancedDatabaseReporting: false }),
+      new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: command => command }),
+    ],
+  });
+  sdk.start();
+}
+
+/** Hands over what was not sent yet; no more than a moment of the service's end. */
+export async function stopTracing(): Promise<void> {
+  await Promise.race([sdk?.shutdown().catch(() => undefined), pause(flushMs)]);
+}

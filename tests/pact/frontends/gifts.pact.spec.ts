@@ -1,0 +1,115 @@
+import { describe } from '@jest/globals';
+import { consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { page } from '../support/page.ts';
+
+const gift = {
+  giftlist_id: held('list_id', ids.list),
+  gift_title: 'Kite',
+  price_likely_error: false,
+  currency: matching(/^[A-Z]{3}$/, 'USD'),
+  createdAt: moment('2026-05-01T08:00:00.000Z'),
+  image_widths: [],
+  quantity: whole(1),
+  available: whole(1),
+  details: '',
+  isMostWanted: false,
+  source: oneOf('manual', 'url_paste', 'search', 'gift_guides'),
+  isPurchased: false,
+  isReserved: false,
+  claims: [],
+  reserved_by_me: false,
+  link_failed: false,
+  version: whole(1),
+};
+const visitor = { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' };
+
+describe('a page with gifts', () => {
+  const frontends = consumer('frontends', page);
+
+  frontends.asks('GET /giftlist/{id}/gifts', {
+    to: 'show the gifts of a list to a visitor',
+    given: 'a public list with a gift',
+    params: { id: held('list_id', ids.list) },
+    answer: some({ id: held('gift_id', ids.gift), ...gift }),
+  });
+
+  frontends.asks('GET /giftlist/{id}/gifts', {
+    to: 'learn that there is no such list of gifts',
+    given: 'no list',
+    params: { id: ids.list },
+    refused: 'list/not-found',
+  });
+
+  frontends.asks('GET /giftitem/{id}', {
+    to: 'read one gift again',
+    given: 'a public list with a gift',
+    params: { id: held('gift_id', ids.gift) },
+    answer: { id: held('gift_id', ids.gift), ...gift },
+  });
+
+  frontends.asks('POST /giftitem/create', {
+    to: 'add a gift by hand',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: { giftlist_id: held('list_id', ids.list), gift_title: 'Kite', price: 12.5, quantity: 1 },
+    answer: { data: { id: id(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
+  });
+
+  frontends.asks('POST /giftitem/create-from-url', {
+    to: 'add a gift from a link',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: { giftlistId: held('list_id', ids.list), url: 'https://shop.example/kite' },
+    answer: {
+      data: {
+        id: id(ids.gift),
+        giftlist_id: held('list_id', ids.list),
+        product_url: 'https://shop.example/kite',
+        loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
+      },
+    },
+  });
+
+  frontends.asks('POST /giftitem/reserve', {
+    to: 'reserve a gift as a visitor',
+    given: 'a public list with a gift',
+    body: { gift_id: held('gift_id', ids.gift), ...visitor },
+    answer: {
+      data: {
+        gift: {
+          id: held('gift_id', ids.gift),
+          isReserved: exactly(true),
+          available: exactly(0),
+          reserved_by_me: exactly(true),
+        },
+        unreserve_token: 'a-token',
+      },
+    },
+  });
+
+  frontends.asks('POST /giftitem/reserve', {
+    to: 'learn that a gift is already taken',
+    given: 'a public list with a taken gift',
+    body: { gift_id: held('gift_id', ids.gift), ...visitor },
+    refused: 'gift/already-taken',
+  });
+
+  frontends.asks('POST /giftitem/reserve', {
+    to: 'learn that owners do not reserve on their own list',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift), ...visitor },
+    refused: 'gift/own-list',
+  });
+
+  frontends.asks('POST /giftitem/unreserve', {
+    to: 'give a reserved gift back by its token',
+    given: 'a public list with a taken gift',
+    body: { gift_id: held('gift_id', ids.gift), token: held('token', 'a-token') },
+    answer: { data: { id: held('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) } },
+  });
+
+  frontends.keepsTo();
+});

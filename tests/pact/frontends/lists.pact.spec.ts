@@ -1,0 +1,110 @@
+import { describe } from '@jest/globals';
+import { consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { page } from '../support/page.ts';
+
+const list = {
+  list_name: 'Tea',
+  list_type: oneOf('birthday', 'general_wishlist'),
+  giftlist_type: oneOf('public', 'friends', 'private'),
+  description: '',
+  gift_receive_by: oneOf('in_person', 'by_mail'),
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  images: [],
+  gifts_count: whole(0),
+  owner: { id: id(ids.ann), first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
+  currency: matching(/^[A-Z]{3}$/, 'USD'),
+  createdAt: moment('2026-05-01T08:00:00.000Z'),
+  version: whole(1),
+  maybe_owner: false,
+};
+
+describe('a page about lists', () => {
+  const frontends = consumer('frontends', page);
+
+  frontends.asks('GET /giftlist/{id}', {
+    to: 'open a list as a visitor',
+    given: 'a public list',
+    params: { id: held('list_id', ids.list) },
+    answer: {
+      id: held('list_id', ids.list),
+      ...list,
+      user_id: held('owner_id', ids.ann),
+      viewer_role: exactly('viewer'),
+    },
+  });
+
+  frontends.asks('GET /giftlist/{id}', {
+    to: 'open the own list',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    answer: {
+      id: held('list_id', ids.list),
+      ...list,
+      shipping_address: '',
+      instruction: '',
+      editor_users: [],
+      viewer_role: exactly('owner'),
+    },
+  });
+
+  frontends.asks('GET /giftlist/{id}', {
+    to: 'learn that there is no such list',
+    given: 'no list',
+    params: { id: ids.list },
+    refused: 'list/not-found',
+  });
+
+  frontends.asks('GET /giftlist/{id}', {
+    to: 'learn that a list was deleted',
+    given: 'a deleted list',
+    params: { id: held('list_id', ids.list) },
+    refused: 'list/deleted',
+  });
+
+  frontends.asks('GET /giftlist/{id}', {
+    to: 'learn that a visitor must sign in to see a list',
+    given: 'a list for friends',
+    params: { id: held('list_id', ids.list) },
+    refused: 'list/sign-in-to-see',
+  });
+
+  frontends.asks('GET /giftlist/for-user/{userId}', {
+    to: 'show the own lists',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { userId: held('owner_id', ids.ann) },
+    query: { ownedOnly: 'true' },
+    answer: some({ id: held('list_id', ids.list), ...list, viewer_role: exactly('owner') }),
+  });
+
+  frontends.asks('POST /giftlist/create', {
+    to: 'create a list',
+    given: 'someone signed in',
+    signedIn: true,
+    body: { list_name: 'Tea', list_type: 'birthday', giftlist_type: 'public' },
+    answer: {
+      data: {
+        id: id(ids.list),
+        ...list,
+        list_name: exactly('Tea'),
+        giftlist_type: exactly('public'),
+        viewer_role: exactly('owner'),
+      },
+    },
+  });
+
+  frontends.asks('PUT /giftlist/update', {
+    to: 'reveal what was taken',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: { id: held('list_id', ids.list), gifts_revealed: true },
+    answer: { data: { id: held('list_id', ids.list), gifts_revealed: exactly(true) } },
+  });
+
+  frontends.keepsTo();
+});

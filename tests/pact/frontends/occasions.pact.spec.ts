@@ -1,0 +1,85 @@
+import { describe } from '@jest/globals';
+import { consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { day, exactly, held, id, some } from '../support/matching.ts';
+import { page } from '../support/page.ts';
+
+const party = {
+  name: 'Party',
+  date: exactly('2027-07-04'),
+  type: exactly('custom'),
+  frequency: exactly('one_time'),
+  details: '',
+  notifications: some('same_day'),
+  status: exactly('Active'),
+};
+
+describe('a page with occasions', () => {
+  const frontends = consumer('frontends', page);
+
+  frontends.asks('GET /occasions/manual', {
+    to: 'show the saved occasions of a month',
+    given: 'someone signed in with a party on 2027-07-04',
+    signedIn: true,
+    query: { from: '2027-07-01', to: '2027-07-31' },
+    answer: some({ id: held('occasion_id', ids.occasion), user_id: held('profile_id', ids.ann), ...party }),
+  });
+
+  frontends.asks('POST /occasions/update', {
+    to: 'save an occasion',
+    given: 'someone signed in',
+    signedIn: true,
+    body: { name: 'Party', date: '2027-07-04', frequency: 'one_time', notifications: ['same_day'] },
+    status: 201,
+    answer: { data: { id: id(ids.occasion), user_id: held('profile_id', ids.ann), ...party } },
+  });
+
+  frontends.asks('DELETE /occasions/{id}', {
+    to: 'delete an occasion',
+    given: 'someone signed in with a party on 2027-07-04',
+    signedIn: true,
+    params: { id: held('occasion_id', ids.occasion) },
+    answer: { data: { id: held('occasion_id', ids.occasion) } },
+  });
+
+  frontends.asks('DELETE /occasions/{id}', {
+    to: 'learn that an occasion is gone',
+    given: 'someone signed in',
+    signedIn: true,
+    params: { id: ids.occasion },
+    refused: 'occasion/not-found',
+  });
+
+  frontends.asks('GET /occasions/birthdays', {
+    to: 'show the birthdays of people one follows',
+    given: 'someone signed in who follows somebody born on 4 July',
+    signedIn: true,
+    answer: some({
+      birthday_user_id: held('friend_id', ids.bob),
+      name: 'Mina Lund',
+      username: 'mina',
+      month: exactly(7),
+      day: exactly(4),
+    }),
+  });
+
+  frontends.asks('GET /settings/holidays', {
+    to: 'show the holidays of a country',
+    given: 'the holidays that come with the product',
+    query: { country: 'us', from: '2027-01-01', to: '2027-12-31' },
+    answer: some({
+      id: 'us-independence-day',
+      icon: 'flag',
+      occasion_date: day('2027-07-04'),
+      occasion_name: 'Independence Day',
+    }),
+  });
+
+  frontends.asks('GET /occasions/birthdays', {
+    to: 'learn that birthdays need a sign-in',
+    given: 'nobody signed in',
+    refused: 'auth/required',
+  });
+
+  frontends.keepsTo();
+});

@@ -1,0 +1,62 @@
+import type { DataOf, EventDefinition } from '@giftlist/contracts/event';
+import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
+import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
+import { catalogueImported, guidePublished, productRetired } from '@giftlist/contracts/shop/events';
+import { describe, expect, it } from '@jest/globals';
+import { consumer } from './support/consumer.ts';
+import { ids } from './support/examples.ts';
+import { day, id, moment, oneOf, some, type Template, whole } from './support/matching.ts';
+import { recordMessage } from './support/messages.ts';
+
+/*
+ * Some topics are read by no service yet, but by whoever watches the house: was the feed read, was the mail
+ * refused? Their events are documented (AsyncAPI), so they are promises too.
+ */
+
+const at = moment('2026-05-01T08:00:00.000Z');
+
+describe('what operators read from topics', () => {
+  const operators = consumer('operators', () => Promise.reject(new Error('Operators only listen')));
+
+  function hear<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
+    it(`is ${event.name} of ${from}`, () =>
+      recordMessage(operators.book.with(from), event, data, async content => {
+        expect(event.data.parse(content)).toEqual(content);
+      }));
+  }
+
+  hear(catalogueImported, 'shop', {
+    feed: 'garden.tsv',
+    country: 'nz',
+    imported: whole(2),
+    unchanged: whole(0),
+    rejected: whole(0),
+    retired: whole(0),
+    at,
+  });
+  hear(productRetired, 'shop', { product_id: 'rake', country: 'nz', at });
+  hear(guidePublished, 'shop', { url_slug: 'for-her', at });
+
+  const mail = { mail_id: id(ids.notification), person_id: null, kind: oneOf('account', 'list_shared'), at };
+  hear(mailSent, 'notifications', mail);
+  hear(mailRefused, 'notifications', { ...mail, reason: '550 unknown here' });
+
+  hear(occasionSaved, 'occasions', {
+    id: id(ids.occasion),
+    name: 'Party',
+    type: oneOf('custom', 'holiday', 'birthday'),
+    frequency: oneOf('one_time', 'annually'),
+    details: '',
+    notifications: some('same_day' as const),
+    status: oneOf('Active', 'Inactive', 'Deleted'),
+    user_id: id(ids.ann),
+    holiday_id: null,
+    holidday_icon: null,
+    birthday_user_id: null,
+    version: whole(1),
+    date: day('2027-07-04'),
+  });
+  hear(occasionDeleted, 'occasions', { id: id(ids.occasion), user_id: id(ids.ann), at });
+
+  operators.keepsTo();
+});

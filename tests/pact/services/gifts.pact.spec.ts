@@ -1,0 +1,187 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftPurchased,
+  giftReleased,
+  giftRemoved,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import {
+  addGift,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../../../services/gifts/src/gift-service.testing.ts';
+import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
+import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
+import { orderOf, toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { goodbye } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { Ear } from '../support/messages.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let house: GiftHouse;
+let shop: Server;
+const service = () => house.service;
+
+beforeAll(async () => {
+  shop = createServer((request, reply) => {
+    if (request.url === '/robots-only')
+      reply.setHeader('content-type', 'text/html').end('<title>Robot Check</title>');
+    else reply.setHeader('content-type', 'text/html').end(productPage);
+  });
+  await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
+  house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${portOfShop()}` });
+}, 60_000);
+afterAll(async () => {
+  await house?.service.stop();
+  shop.closeAllConnections();
+  shop.close();
+});
+
+const portOfShop = () => (shop.address() as AddressInfo).port;
+const productPage = `<title>Kite</title><script type="application/ld+json">${JSON.stringify({
+  '@type': 'Product',
+  name: 'Dragon kite',
+  offers: { price: '24.50', priceCurrency: 'USD' },
+})}</script>`;
+
+describe('what gifts relies on', () => {
+  const gifts = consumer('gifts', internalCall(service));
+  const ear = new Ear(gifts.book, service);
+
+  asksAboutLists(gifts);
+  asksAboutPeople(gifts);
+  asksWhoFollows(gifts);
+  asksForContact(gifts);
+  hearsOfLists(ear, 'gifts.lists', ['gifts.lists', 'gifts.list-farewell']);
+  hearsOfPeople(ear, 'gifts.people', ['gifts.people', 'gifts.forgetting', 'gifts.owner-addresses']);
+  ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
+
+  gifts.keepsTo();
+});
+
+async function owned() {
+  const ann = person('ann');
+  return { ann, list: await house.addList(ann) };
+}
+async function withGift() {
+  const { ann, list } = await owned();
+  return { ann, list, gift: await addGift(service(), ann, list, { quantity: 1 }) };
+}
+async function taken(name = 'Vera') {
+  const found = await withGift();
+  const answer = await service().call('POST /giftitem/reserve', { body: reserveForm(found.gift.id, name) });
+  return { ...found, token: answer.body.data.unreserve_token };
+}
+async function withLink(path: string) {
+  const { ann, list } = await owned();
+  const url = `http://localhost:${portOfShop()}${path}`;
+  const answer = await service().call('POST /giftitem/create-from-url', {
+    as: ann,
+    body: { url, giftlistId: list.id },
+  });
+  return answer.body.data;
+}
+const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof owned>>, gift_id = '') => ({
+  access_token: await service().tokenFor(ann),
+  list_id: list.id,
+  gift_id,
+});
+const remove = (as: ReturnType<typeof person>, id: string) =>
+  service().call('DELETE /giftitem/delete/{id}', { as, params: { id } });
+const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
+  service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
+
+keepsItsPacts({
+  name: 'gifts',
+  service,
+  states: {
+    'no list': async () => ({}),
+    'a public list with a gift': async () => {
+      const found = await withGift();
+      return valuesOf(found, found.gift.id);
+    },
+    'a public list with a taken gift': async () => {
+      const found = await taken();
+      return { ...(await valuesOf(found, found.gift.id)), token: found.token };
+    },
+    'someone signed in with a list': async () => valuesOf(await owned()),
+    'someone signed in with a list and a gift': async () => {
+      const found = await withGift();
+      return valuesOf(found, found.gift.id);
+    },
+  },
+  tells: {
+    [giftAdded.name]: async () => {
+      const { gift } = await withGift();
+      return toldOf(service(), giftAdded, ({ id }) => id === gift.id);
+    },
+    [giftChanged.name]: async () => {
+      const { ann, gift } = await withGift();
+      const body = { id: gift.id, gift_title: 'Bigger kite' };
+      await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
+      return toldOf(service(), giftChanged, ({ id }) => id === gift.id);
+    },
+    [giftRemoved.name]: async () => {
+      const { ann, gift } = await withGift();
+      await remove(ann, gift.id);
+      return toldOf(service(), giftRemoved, ({ id }) => id === gift.id);
+    },
+    [giftLinkResolved.name]: async () => {
+      const gift = await withLink('/kite');
+      return toldOf(service(), giftLinkResolved, ({ id }) => id === gift.id);
+    },
+    [giftLinkFailed.name]: async () => {
+      const gift = await withLink('/robots-only');
+      return toldOf(service(), giftLinkFailed, ({ id }) => id === gift.id);
+    },
+    [giftReserved.name]: async () => {
+      const { gift } = await taken();
+      return toldOf(service(), giftReserved, ({ id }) => id === gift.id);
+    },
+    [giftPurchased.name]: async () => {
+      const { ann, gift } = await withGift();
+      const body = { gift_id: gift.id, name: 'Grandma' };
+      await service().call('POST /giftitem/mark-as-purchased', { as: ann, body });
+      return toldOf(service(), giftPurchased, ({ id }) => id === gift.id);
+    },
+    [giftReleased.name]: async () => {
+      const { gift, token } = await taken();
+      await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+      return toldOf(service(), giftReleased, ({ id }) => id === gift.id);
+    },
+    [mailRequested.name]: async () => {
+      await taken();
+      return toldOf(service(), mailRequested, () => true);
+    },
+  },
+  orders: {
+    'reservation-confirmed': async () => {
+      await taken('Wim');
+      return orderOf(service(), 'reservation-confirmed', 'wim@example.com');
+    },
+    'reserved-gift-removed': async () => {
+      const { ann, gift } = await taken('Xenia');
+      await remove(ann, gift.id);
+      return orderOf(service(), 'reserved-gift-removed', 'xenia@example.com');
+    },
+    'reservation-released': async () => {
+      const ann = person('ann');
+      const list = await house.addList(ann, { gifts_revealed: true });
+      const gift = await addGift(service(), ann, list);
+      await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Yara') });
+      await unmark(ann, gift.id);
+      return orderOf(service(), 'reservation-released', 'yara@example.com');
+    },
+  },
+});

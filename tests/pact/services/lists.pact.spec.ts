@@ -1,0 +1,216 @@
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftPurchased,
+  giftReleased,
+  giftRemoved,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
+import {
+  collaboratorInvited,
+  collaboratorJoined,
+  collaboratorRemoved,
+  giftsHidden,
+  giftsRevealed,
+  listArchived,
+  listChanged,
+  listCreated,
+  listDeleted,
+  listShared,
+  listUnarchived,
+} from '@giftlist/contracts/lists/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import {
+  person,
+  startLists,
+  type TestLists,
+  type TestPerson,
+} from '../../../services/lists/src/testing/start-lists.ts';
+import { asksAboutPeople, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
+import { orderOf, toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { claim, gift, ids } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { exactly, held } from '../support/matching.ts';
+import { Ear } from '../support/messages.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let service: TestLists;
+
+beforeAll(async () => {
+  service = await startLists();
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('what lists relies on', () => {
+  const lists = consumer(
+    'lists',
+    internalCall(() => service),
+  );
+  const ear = new Ear(lists.book, () => service);
+
+  asksAboutPeople(lists);
+  asksWhoFollows(lists);
+  lists.asks('GET /internal/people/by-email', {
+    to: 'find the profile behind a verified address',
+    given: 'a person with a verified address',
+    query: { email: held('email', 'ann@example.com') },
+    answer: { id: held('person_id', ids.ann) },
+  });
+  lists.asks('POST /internal/verified-emails', {
+    to: 'tell that an invitation reached its mailbox',
+    given: 'an account with an unverified address',
+    body: { account_id: held('account_id', ids.account), email: held('email', 'ann@example.com') },
+    answer: { data: {} },
+  });
+  hearsOfPeople(ear, 'lists.people', ['lists.people', 'lists.departures']);
+  for (const event of [giftAdded, giftChanged, giftRemoved, giftLinkFailed]) {
+    ear.hears(event, { from: 'gifts', by: ['lists.gifts'], data: gift });
+  }
+  ear.hears(giftLinkResolved, {
+    from: 'gifts',
+    by: ['lists.gifts'],
+    data: { ...gift, image_url: '/media/gifts/0a1b', source: exactly('url_paste') },
+  });
+  ear.hears(giftReserved, { from: 'gifts', by: ['lists.claimants'], data: claim });
+  ear.hears(giftPurchased, {
+    from: 'gifts',
+    by: ['lists.claimants'],
+    data: { ...claim, kind: exactly('purchased'), by_owner: true },
+  });
+  ear.hears(giftReleased, {
+    from: 'gifts',
+    by: ['lists.claimants'],
+    data: { ...claim, claimed: exactly(0) },
+  });
+
+  lists.keepsTo();
+});
+
+const owned = async (list: Parameters<TestLists['list']>[1] = {}) => {
+  const ann = person('ann');
+  return { ann, id: await service.list(ann, list) };
+};
+const update = (as: TestPerson, body: { id: string; gifts_revealed?: boolean; list_name?: string }) =>
+  service.call('PUT /giftlist/update', { as, body });
+const archive = (as: TestPerson, id: string, isArchived: boolean) =>
+  service.call('PUT /giftlist/{id}/archive', { as, params: { id }, body: { isArchived } });
+const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
+  service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
+
+/** Someone whom the users service knows by their address. */
+function known(name: string): TestPerson {
+  const found = person(name);
+  service.users.byEmail.set(found.email, found.profileId);
+  return found;
+}
+
+async function withCollaborator() {
+  const { ann, id } = await owned();
+  const bob = known(`bob-${id}`);
+  await share(ann, id, bob.email, 'editor');
+  const order = await orderOf(service, 'invitation', bob.email);
+  const token = new URL('link' in order ? order.link : '').searchParams.get('invite') ?? '';
+  await service.call('POST /giftlist/accept-invite', { as: bob, body: { token } });
+  return { ann, bob, id };
+}
+
+const valuesOf = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
+  list_id: id,
+  owner_id: ann.profileId,
+  access_token: await service.tokenFor(ann),
+});
+
+keepsItsPacts({
+  name: 'lists',
+  service: () => service,
+  states: {
+    'no list': async () => ({}),
+    'a public list': async () => valuesOf(await owned()),
+    'a list for friends': async () => valuesOf(await owned({ giftlist_type: 'friends' })),
+    'a deleted list': async () => {
+      const { ann, id } = await owned();
+      await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
+      return valuesOf({ ann, id });
+    },
+    'someone signed in': async () => ({ access_token: await service.tokenFor(person('ann')) }),
+    'someone signed in with a list': async () => valuesOf(await owned()),
+  },
+  tells: {
+    [listCreated.name]: async () => {
+      const list = await owned();
+      return toldOf(service, listCreated, ({ id }) => id === list.id);
+    },
+    [listChanged.name]: async () => {
+      const list = await owned();
+      await update(list.ann, { id: list.id, list_name: 'Coffee' });
+      return toldOf(service, listChanged, ({ id }) => id === list.id);
+    },
+    [giftsRevealed.name]: async () => {
+      const list = await owned();
+      await update(list.ann, { id: list.id, gifts_revealed: true });
+      return toldOf(service, giftsRevealed, ({ id }) => id === list.id);
+    },
+    [giftsHidden.name]: async () => {
+      const list = await owned();
+      await update(list.ann, { id: list.id, gifts_revealed: true });
+      await update(list.ann, { id: list.id, gifts_revealed: false });
+      return toldOf(service, giftsHidden, ({ id }) => id === list.id);
+    },
+    [listArchived.name]: async () => {
+      const list = await owned();
+      await archive(list.ann, list.id, true);
+      return toldOf(service, listArchived, ({ id }) => id === list.id);
+    },
+    [listUnarchived.name]: async () => {
+      const list = await owned();
+      await archive(list.ann, list.id, true);
+      await archive(list.ann, list.id, false);
+      return toldOf(service, listUnarchived, ({ id }) => id === list.id);
+    },
+    [listDeleted.name]: async () => {
+      const list = await owned();
+      await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
+      return toldOf(service, listDeleted, ({ id }) => id === list.id);
+    },
+    [collaboratorJoined.name]: async () => {
+      const list = await withCollaborator();
+      return toldOf(service, collaboratorJoined, ({ id }) => id === list.id);
+    },
+    [collaboratorRemoved.name]: async () => {
+      const list = await withCollaborator();
+      await service.call('PUT /giftlist/{id}/leave', { as: list.bob, params: { id: list.id } });
+      return toldOf(service, collaboratorRemoved, ({ id }) => id === list.id);
+    },
+    [collaboratorInvited.name]: async () => {
+      const list = await owned();
+      await share(list.ann, list.id, known(`cem-${list.id}`).email, 'editor');
+      return toldOf(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
+    },
+    [listShared.name]: async () => {
+      const list = await owned();
+      await share(list.ann, list.id, known(`dora-${list.id}`).email, 'viewer');
+      return toldOf(service, listShared, ({ list_id }) => list_id === list.id);
+    },
+    [mailRequested.name]: async () => {
+      const { ann, id } = await owned();
+      await share(ann, id, `eve-${id}@example.com`, 'viewer');
+      return toldOf(service, mailRequested, () => true);
+    },
+  },
+  orders: {
+    invitation: async () => {
+      const { ann, id } = await owned();
+      await share(ann, id, `fay-${id}@example.com`, 'editor');
+      return orderOf(service, 'invitation', `fay-${id}@example.com`);
+    },
+    'list-shared': async () => {
+      const { ann, id } = await owned();
+      await share(ann, id, `gus-${id}@example.com`, 'viewer');
+      return orderOf(service, 'list-shared', `gus-${id}@example.com`);
+    },
+  },
+});

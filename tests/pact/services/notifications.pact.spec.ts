@@ -1,0 +1,167 @@
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftPurchased,
+  giftReleased,
+  giftRemoved,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed } from '@giftlist/contracts/users/events';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { notificationsService } from '../../../services/notifications/src/service.ts';
+import { type MailServer, startMailServer } from '../../../services/notifications/src/testing/mail-server.ts';
+import { listState, personState } from '../../../services/notifications/src/testing/states.ts';
+import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
+import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
+import { toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { claim, gift, ids, told } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { day, exactly, id, matching, moment, oneOf } from '../support/matching.ts';
+import { Ear } from '../support/messages.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer(to =>
+    to.startsWith('unknown') ? { code: 550, words: 'unknown here' } : 'take',
+  );
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url },
+    owners: {
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Bob'),
+      'GET /internal/people/{id}/contact': () => ({
+        email: 'ann@example.com',
+        email_verified: true,
+        first_name: 'Ann',
+        timeZone: null,
+      }),
+      'GET /internal/lists/{id}': ({ params }) => listState(params.id, newId()),
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+const link = matching(/^https?:\/\/.+/, 'https://giftlist.example/lists/1');
+const to = { email: 'vera@example.com', name: '' };
+
+describe('what notifications relies on', () => {
+  const notifications = consumer(
+    'notifications',
+    internalCall(() => service),
+  );
+  const ear = new Ear(notifications.book, () => service);
+
+  asksAboutLists(notifications);
+  asksAboutPeople(notifications);
+  asksWhoFollows(notifications);
+  asksForContact(notifications);
+  hearsOfLists(ear, 'notifications.lists', ['notifications.lists']);
+  hearsOfPeople(ear, 'notifications.people', ['notifications.people', 'notifications.forget']);
+
+  for (const event of [collaboratorInvited, listShared]) {
+    ear.hears(event, { from: 'lists', by: ['notifications.sharing'], data: told });
+  }
+
+  const live = { from: 'gifts', by: ['notifications.live'] };
+  const digest = { from: 'gifts', by: ['notifications.live', 'notifications.gift-digest'] };
+  ear.hears(giftAdded, { ...digest, data: gift });
+  ear.hears(giftRemoved, { ...digest, data: gift });
+  ear.hears(giftLinkResolved, { ...digest, data: gift });
+  ear.hears(giftChanged, { ...live, data: gift });
+  ear.hears(giftLinkFailed, { ...live, data: gift });
+  ear.hears(giftReserved, { ...live, data: claim });
+  ear.hears(giftPurchased, {
+    ...live,
+    data: { ...claim, kind: exactly('purchased'), by_owner: exactly(true) },
+  });
+  ear.hears(giftReleased, { ...live, data: { ...claim, claimed: exactly(0) } });
+
+  ear.hears(occasionDue, {
+    from: 'occasions',
+    by: ['notifications.reminders'],
+    data: {
+      occasion_id: id(ids.occasion),
+      user_id: id(ids.ann),
+      name: 'Party',
+      type: oneOf('custom', 'holiday', 'birthday'),
+      date: day('2027-01-02'),
+      notification: oneOf('same_day', '1_week_before', '2_weeks_before', '1_month_before'),
+      birthday_user_id: null,
+      due_at: moment('2027-01-02T08:00:00.000Z'),
+    },
+  });
+
+  for (const from of ['users', 'lists', 'gifts']) ear.hearsOfMail(from);
+  ear.hearsOrder('users', { template: 'verify-email', to, link });
+  ear.hearsOrder('users', { template: 'reset-password', to, link });
+  ear.hearsOrder('users', { template: 'password-changed', to });
+  const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
+  ear.hearsOrder('lists', { template: 'invitation', ...letter });
+  ear.hearsOrder('lists', { template: 'list-shared', ...letter });
+  const about = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
+  ear.hearsOrder('gifts', {
+    template: 'reservation-confirmed',
+    ...about,
+    owner_name: 'Olga Owner',
+    unreserve_link: link,
+    product_link: null,
+  });
+  ear.hearsOrder('gifts', { template: 'reserved-gift-removed', ...about });
+  ear.hearsOrder('gifts', { template: 'reservation-released', ...about });
+
+  notifications.keepsTo();
+});
+
+const order = (email: string) => ({
+  template: 'password-changed' as const,
+  to: { email, name: '' },
+});
+async function requestMail(email: string): Promise<string> {
+  const mail_id = newId();
+  const sealed = await service.get(MailDesk).sealMail(order(email));
+  const at = service.clock.now().toISOString();
+  await service.publish(mailRequested, { mail_id, recipient_key: 'key', sealed, at });
+  return mail_id;
+}
+
+keepsItsPacts({
+  name: 'notifications',
+  service: () => service,
+  states: {
+    'nobody signed in': async () => ({}),
+    'someone signed in whom somebody follows since today': async () => {
+      const as = { profileId: newId() };
+      const at = service.clock.now().toISOString();
+      await service.publish(userFollowed, { follower_id: newId(), target_id: as.profileId, version: 1, at });
+      const bell = await eventually(async () => {
+        const { body } = await service.call('GET /notifications', { as, query: {} });
+        return body.items[0] ?? false;
+      });
+      return { access_token: await service.tokenFor(as), notification_id: bell.id };
+    },
+  },
+  tells: {
+    [mailSent.name]: async () => {
+      const mailId = await requestMail('vera@example.com');
+      return toldOf(service, mailSent, ({ mail_id }) => mail_id === mailId);
+    },
+    [mailRefused.name]: async () => {
+      const mailId = await requestMail('unknown@example.com');
+      return toldOf(service, mailRefused, ({ mail_id }) => mail_id === mailId);
+    },
+  },
+});

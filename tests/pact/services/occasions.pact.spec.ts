@@ -1,0 +1,96 @@
+import { occasionDeleted, occasionDue, occasionSaved } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { occasionsService } from '../../../services/occasions/src/service.ts';
+import { personState } from '../../../services/occasions/src/test-people.ts';
+import { asksAboutPeople, hearsOfPeople } from '../support/about-people.ts';
+import { toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { Ear } from '../support/messages.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, {
+    owners: {
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, { timeZone: 'Europe/Berlin' }),
+    },
+  });
+  service.clock.set('2027-01-02T12:00:00.000Z');
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('what occasions relies on', () => {
+  const occasions = consumer(
+    'occasions',
+    internalCall(() => service),
+  );
+  const ear = new Ear(occasions.book, () => service);
+
+  asksAboutPeople(occasions);
+  hearsOfPeople(ear, 'occasions.people', ['occasions.people']);
+
+  occasions.keepsTo();
+});
+
+const party = {
+  name: 'Party',
+  date: '2027-07-04',
+  frequency: 'one_time',
+  notifications: ['same_day'],
+} as const;
+
+async function save(changes: Partial<BodyInputOf<'POST /occasions/update'>> = {}) {
+  const as = { profileId: newId() };
+  const body = { ...party, notifications: [...party.notifications], ...changes };
+  const { data } = (await service.call('POST /occasions/update', { as, body })).body;
+  return { as, id: data.id };
+}
+const remove = (as: { profileId: string }, id: string) =>
+  service.call('DELETE /occasions/{id}', { as, params: { id } });
+const signedIn = async (as: { profileId: string }) => ({
+  access_token: await service.tokenFor(as),
+  profile_id: as.profileId,
+});
+
+keepsItsPacts({
+  name: 'occasions',
+  service: () => service,
+  states: {
+    'nobody signed in': async () => ({}),
+    'someone signed in': () => signedIn({ profileId: newId() }),
+    'someone signed in with a party on 2027-07-04': async () => {
+      const { as, id } = await save();
+      return { ...(await signedIn(as)), occasion_id: id };
+    },
+    'someone signed in who follows somebody born on 4 July': async () => {
+      const [as, friend] = [{ profileId: newId() }, newId()];
+      await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
+      const follow = { follower_id: as.profileId, target_id: friend, version: 1 };
+      await service.publish(userFollowed, { ...follow, at: service.clock.now().toISOString() });
+      await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
+      return { ...(await signedIn(as)), friend_id: friend };
+    },
+    'the holidays that come with the product': async () => ({}),
+  },
+  tells: {
+    [occasionSaved.name]: async () => {
+      const saved = await save();
+      return toldOf(service, occasionSaved, ({ id }) => id === saved.id);
+    },
+    [occasionDeleted.name]: async () => {
+      const saved = await save();
+      await remove(saved.as, saved.id);
+      return toldOf(service, occasionDeleted, ({ id }) => id === saved.id);
+    },
+    [occasionDue.name]: async () => {
+      const saved = await save({ date: '2027-01-02' });
+      return toldOf(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
+    },
+  },
+});

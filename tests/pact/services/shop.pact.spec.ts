@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalogueImported, guidePublished, productRetired } from '@giftlist/contracts/shop/events';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll } from '@jest/globals';
+import { FeedImporter } from '../../../services/shop/src/feeds/importer.ts';
+import { shopService } from '../../../services/shop/src/service.ts';
+import { toldOf } from '../support/captured.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let service: TestService;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+  service = await startTestService(shopService);
+}, 120_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Imports a feed of these products, as an operator would. */
+async function importFeed(...ids: string[]): Promise<void> {
+  const rows = ids.map(id => [id, `Thing ${id}`, `https://shop.example/${id}`, '20 NZD', 'Garden']);
+  const columns = ['id', 'title', 'link', 'price', 'product_type'];
+  const file = path.join(folder, 'garden.tsv');
+  await writeFile(file, [columns, ...rows].map(row => row.join('\t')).join('\n'));
+  await service.get(FeedImporter).importFile(file, 'nz');
+}
+
+keepsItsPacts({
+  name: 'shop',
+  service: () => service,
+  states: {
+    'the catalogue that comes with the product': async () => ({}),
+    'the guides that come with the product': async () => ({}),
+    'a product of the catalogue': async () => {
+      const { body } = await service.call('GET /settings/shop/products', { query: { country: 'us' } });
+      return { product_id: body[0]?.product_id ?? '' };
+    },
+  },
+  tells: {
+    [catalogueImported.name]: async () => {
+      await importFeed('spade', 'rake');
+      return toldOf(service, catalogueImported, ({ country }) => country === 'nz');
+    },
+    [productRetired.name]: async () => {
+      await importFeed('spade', 'rake');
+      await importFeed('spade');
+      return toldOf(service, productRetired, ({ product_id }) => product_id === 'rake');
+    },
+    [guidePublished.name]: () => toldOf(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
+  },
+});

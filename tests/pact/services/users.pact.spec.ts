@@ -1,0 +1,138 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import {
+  userDeleted,
+  userEmailVerified,
+  userFollowed,
+  userProfileChanged,
+  userRegistered,
+  userUnfollowed,
+} from '@giftlist/contracts/users/events';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll } from '@jest/globals';
+import { usersService } from '../../../services/users/src/service.ts';
+import { anyEmail, Browser, newPerson } from '../../../services/users/src/testing/browser.ts';
+import { orderOf, toldOf } from '../support/captured.ts';
+import { keepsItsPacts } from '../support/provider.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const verify = (email: string) =>
+  orderOf(service, 'verify-email', email).then(order =>
+    service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } }),
+  );
+const codeIn = (order: object) =>
+  new URL('link' in order ? String(order.link) : '').searchParams.get('oobCode') ?? '';
+
+const follow = (one: Browser, other: Browser) =>
+  one.call('PUT /user/{id}/follow-unfollow', {
+    params: { id: one.profileId },
+    query: { targetId: other.profileId },
+  });
+
+/** Asks for a new password; the order of the mail with its code. */
+async function forgetPassword(email: string) {
+  await service.call('POST /user/forgot-password', { body: { email } });
+  return orderOf(service, 'reset-password', email);
+}
+
+const valuesOf = ({ token, email, accountId, profileId }: Browser) => ({
+  access_token: token ?? '',
+  email,
+  account_id: accountId,
+  profile_id: profileId,
+});
+
+keepsItsPacts({
+  name: 'users',
+  service: () => service,
+  states: {
+    'an address that nobody has': async () => ({ email: anyEmail() }),
+    'someone with a profile and the password tulips-in-9-rows': async () => {
+      const ann = await newPerson(service);
+      const { username } = (await ann.call('GET /user', {})).body;
+      return { ...valuesOf(ann), username };
+    },
+    'someone signed in without a profile': async () => valuesOf(await new Browser(service).signUp()),
+    'someone signed in who follows and is followed': async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      await follow(ann, bob);
+      await follow(bob, ann);
+      return valuesOf(ann);
+    },
+    'someone signed in, and somebody to follow': async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      return { ...valuesOf(ann), target_id: bob.profileId };
+    },
+    'a person': async () => ({ person_id: (await newPerson(service)).profileId }),
+    'a person with a verified address': async () => {
+      const ann = await newPerson(service);
+      await verify(ann.email);
+      return { person_id: ann.profileId, email: ann.email };
+    },
+    'a person who follows another': async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      await follow(ann, bob);
+      return { follower_id: ann.profileId, target_id: bob.profileId };
+    },
+    'an account with an unverified address': async () => {
+      const ann = await newPerson(service);
+      return { account_id: ann.accountId, email: ann.email };
+    },
+    nobody: async () => ({}),
+  },
+  tells: {
+    [userRegistered.name]: async () => {
+      const ann = await newPerson(service);
+      return toldOf(service, userRegistered, ({ id }) => id === ann.profileId);
+    },
+    [userProfileChanged.name]: async () => {
+      const ann = await newPerson(service);
+      const body = { first_name: 'Anna' };
+      await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body, files: {} });
+      return toldOf(service, userProfileChanged, ({ id }) => id === ann.profileId);
+    },
+    [userEmailVerified.name]: async () => {
+      const ann = await newPerson(service);
+      await verify(ann.email);
+      return toldOf(service, userEmailVerified, ({ id }) => id === ann.profileId);
+    },
+    [userFollowed.name]: async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      await follow(ann, bob);
+      return toldOf(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
+    },
+    [userUnfollowed.name]: async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      await follow(ann, bob);
+      await follow(ann, bob);
+      return toldOf(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
+    },
+    [userDeleted.name]: async () => {
+      const ann = await newPerson(service);
+      await ann.call('DELETE /user', {});
+      return toldOf(service, userDeleted, ({ id }) => id === ann.profileId);
+    },
+    [mailRequested.name]: async () => {
+      await new Browser(service).signUp();
+      return toldOf(service, mailRequested, () => true);
+    },
+  },
+  orders: {
+    'verify-email': async () => {
+      const { email } = await new Browser(service).signUp();
+      return orderOf(service, 'verify-email', email);
+    },
+    'reset-password': async () => forgetPassword((await newPerson(service)).email),
+    'password-changed': async () => {
+      const { email } = await newPerson(service);
+      const oobCode = codeIn(await forgetPassword(email));
+      await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
+      return orderOf(service, 'password-changed', email);
+    },
+  },
+});

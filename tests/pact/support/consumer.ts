@@ -1,0 +1,28 @@
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import { serviceOf } from '@giftlist/contracts/routes';
+import { afterAll, it } from '@jest/globals';
+import { type Client, type Exchange, recordExchange } from './exchange.ts';
+import { PactBook } from './pact-book.ts';
+
+export interface Consumer {
+  book: PactBook;
+  /** A test: the consumer has this exchange with the service that answers the route. */
+  asks<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
+  /** The last test: what the others wrote is what is committed. */
+  keepsTo(): void;
+}
+
+/** The tests of one consumer, which write its pacts. */
+export function consumer(name: string, client: Client): Consumer {
+  const book = new PactBook(name);
+  afterAll(() => book.close());
+  return {
+    book,
+    asks: (key, exchange) => {
+      it(`can ${exchange.to}`, () => recordExchange(book.with(serviceOf(key)), key, exchange, client));
+    },
+    keepsTo: () => {
+      it('asks for what the committed pacts say', () => book.settle());
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { exactly, id, matching, moment, oneOf, whole } from './matching.ts';
+
+/*
+ * Things that several consumers hear of. They read them by the contract's schemas, so each stands here
+ * whole; a null means that the provider's state leaves it empty.
+ */
+
+export const ids = {
+  list: '0190a000-0000-7000-8000-000000000001',
+  gift: '0190a000-0000-7000-8000-000000000002',
+  claim: '0190a000-0000-7000-8000-000000000003',
+  ann: '0190a000-0000-7000-8000-00000000000a',
+  bob: '0190a000-0000-7000-8000-00000000000b',
+  account: '0190a000-0000-7000-8000-0000000000aa',
+  occasion: '0190a000-0000-7000-8000-000000000004',
+  notification: '0190a000-0000-7000-8000-000000000005',
+} as const;
+
+const at = moment('2026-05-01T08:00:00.000Z');
+
+export const person = {
+  id: id(ids.ann),
+  first_name: 'Ann',
+  last_name: 'Lee',
+  username: 'ann.lee',
+  profile_pic: null,
+  version: whole(1),
+  birth: { month: whole(7), day: whole(4) },
+  country: null,
+  timeZone: null,
+  registered_at: at,
+};
+
+export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), version: whole(1), at };
+export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
+export const goodbye = { id: id(ids.ann), account_id: id(ids.account), at };
+
+export const list = {
+  id: id(ids.list),
+  version: whole(1),
+  user_id: id(ids.ann),
+  list_name: 'Tea',
+  giftlist_type: oneOf('public', 'friends', 'private'),
+  editor_keys: [],
+  editor_ids: [],
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: null,
+  currency: matching(/^[A-Z]{3}$/, 'USD'),
+  createdAt: at,
+};
+
+export const told = {
+  list_id: id(ids.list),
+  owner_id: id(ids.ann),
+  by_id: id(ids.ann),
+  person_ids: [],
+  at,
+};
+
+export const gift = {
+  id: id(ids.gift),
+  giftlist_id: id(ids.list),
+  version: whole(1),
+  owner_id: id(ids.ann),
+  gift_title: 'Kite',
+  image_url: null,
+  product_id: null,
+  added_by: id(ids.ann),
+  source: oneOf('manual', 'url_paste', 'search', 'gift_guides'),
+  loading: false,
+  createdAt: at,
+};
+
+export const claim = {
+  id: id(ids.gift),
+  giftlist_id: id(ids.list),
+  owner_id: id(ids.ann),
+  claim_id: id(ids.claim),
+  kind: exactly('reserved'),
+  claimant_id: null,
+  by_owner: false,
+  gift_version: whole(2),
+  claimed: whole(1),
+  quantity: whole(1),
+  product_id: null,
+  at,
+};

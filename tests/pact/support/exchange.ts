@@ -1,0 +1,135 @@
+import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
+import { parseRouteKey, type RouteDefinition } from '@giftlist/contracts/route';
+import {
+  type AnswerOf,
+  type AnyRouteKey,
+  type BodyInputOf,
+  type ParamsOf,
+  type QueryInputOf,
+  routes,
+} from '@giftlist/contracts/routes';
+import { expect } from '@jest/globals';
+import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
+import { byType, exampleOf, fromState, matching, type Template } from './matching.ts';
+
+/** One call of a route and its answer, as a consumer needs them. */
+export interface Exchange<K extends AnyRouteKey> {
+  /** What the consumer does, in words: the exchange's name in the pact. */
+  to: string;
+  /** The state of the provider, by the name under which its spec makes it. */
+  given: string;
+  params?: Template<ParamsOf<K>>;
+  query?: Template<QueryInputOf<K>>;
+  body?: Template<BodyInputOf<K>>;
+  /** Someone is signed in: the state hands in their `access_token`. */
+  signedIn?: boolean;
+  /** The contract's status where nothing is said. */
+  status?: number;
+  answer?: Template<AnswerOf<K>>;
+  /** The problem that is answered instead. */
+  refused?: ErrorCode;
+}
+
+export interface Call {
+  /** Where the provider is to be found. */
+  origin: string;
+  key: AnyRouteKey;
+  input: { params?: unknown; query?: unknown; body?: unknown };
+  accessToken: string | undefined;
+}
+
+/** The consumer's own client. Answers the body; throws an error with `code` where the call was refused. */
+export type Client = (call: Call) => Promise<unknown>;
+
+const exampleToken = 'an-access-token';
+const anyToken = matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token');
+
+/** Lets the consumer's client have the exchange with a stand-in, which writes it into the pact. */
+export async function recordExchange<K extends AnyRouteKey>(
+  pact: Pact,
+  key: K,
+  exchange: Exchange<K>,
+  client: Client,
+): Promise<void> {
+  const { method, path } = parseRouteKey(key);
+  const contract: RouteDefinition = routes[key];
+  const { to, given, params, query, body, signedIn, refused } = exchange;
+  const expected = refused ? { code: refused } : exchange.answer;
+  await pact
+    .addInteraction()
+    .given(given)
+    .uponReceiving(to)
+    .withRequest(method, pathOf(path, params), request => {
+      if (query) request.query(textsOf(query));
+      if (signedIn) request.headers({ 'X-Access-Token': sentAs(fromState('access_token'), exampleToken) });
+      if (contract.access === 'service') request.headers({ 'X-Service-Token': anyToken });
+      if (body) request.jsonBody(body);
+    })
+    .willRespondWith(
+      refused ? errorCodes[refused][0] : (exchange.status ?? contract.status ?? 200),
+      response => {
+        response.headers({ 'Content-Type': refused ? 'application/problem+json' : 'application/json' });
+        response.jsonBody(refused ? problemOf(refused) : byType(expected));
+      },
+    )
+    .executeTest(async ({ url: origin }) => {
+      const input = { params: exampleOf(params), query: exampleOf(query), body: exampleOf(body) };
+      const accessToken = signedIn ? exampleToken : undefined;
+      const answered = client({ origin, key, input: withoutNothing(input), accessToken });
+      if (refused) await expect(answered).rejects.toMatchObject({ code: refused });
+      else expect(await answered).toEqual(exampleOf(expected));
+    });
+}
+
+/** Clients decide by the code alone; the words may change. */
+function problemOf(code: ErrorCode): unknown {
+  const [status, title] = errorCodes[code];
+  return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
+}
+
+/** A path with its parameters; one that holds a value of the state is filled in anew by the provider. */
+function pathOf(path: string, params: unknown) {
+  const texts = partsOf(params);
+  const fill = (part: (name: string) => string) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => part(name));
+  const example = fill(name => texts.get(name)?.example ?? '');
+  if ([...texts.values()].every(({ expression }) => expression === undefined)) return example;
+  const expression = fill(name => texts.get(name)?.expression ?? texts.get(name)?.example ?? '');
+  return sentAs(expression, example);
+}
+
+/** Text of a request: the consumer sends exactly the example, the provider is sent what its state knows. */
+function sentAs(expression: string, example: string): Matcher<string> & { value: string } {
+  return {
+    ...Matchers.fromProviderState(expression, example),
+    ...Matchers.regex(`^${RegExp.escape(example)}$`, example),
+    value: example,
+  };
+}
+
+function textsOf(query: unknown) {
+  return Object.fromEntries(
+    [...partsOf(query)].map(([name, { expression, example }]) => [
+      name,
+      expression ? sentAs(expression, example) : example,
+    ]),
+  );
+}
+
+function partsOf(template: unknown) {
+  return new Map(
+    Object.entries(template ?? {}).map(([name, value]) => [
+      name,
+      {
+        example: String(exampleOf(value)),
+        expression: isHeld(value) ? value.expression : undefined,
+      },
+    ]),
+  );
+}
+
+const isHeld = (value: unknown): value is { expression: string } =>
+  typeof value === 'object' && value !== null && 'expression' in value;
+
+const withoutNothing = (parts: Call['input']): Call['input'] =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));

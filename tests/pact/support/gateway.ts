@@ -1,0 +1,24 @@
+import { services } from '@giftlist/contracts/route';
+import { loadConfig } from '@giftlist/service-kit/config';
+import { createLog } from '@giftlist/service-kit/log';
+import type { TestService } from '@giftlist/service-kit/testing';
+import { GatewayConfig } from '../../../gateway/src/config.ts';
+import { startGateway } from '../../../gateway/src/gateway.ts';
+
+export interface Front {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The real gateway before a service under test: what frontends ask for goes through it. */
+export async function startFront({ url, environment }: TestService): Promise<Front> {
+  const config = loadConfig('gateway', GatewayConfig, {
+    ...environment,
+    ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, url])),
+    PORT: '0',
+    TRUSTED_PROXIES: '',
+    RATE_LIMIT_PER_MINUTE: '0',
+  });
+  const gateway = await startGateway({ config, log: createLog('gateway', 'silent') });
+  return { url: `http://127.0.0.1:${gateway.port}`, close: () => gateway.close() };
+}

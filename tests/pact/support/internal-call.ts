@@ -1,0 +1,17 @@
+import { serviceOf } from '@giftlist/contracts/routes';
+import { baseConfig, loadConfig } from '@giftlist/service-kit/config';
+import { InternalClient } from '@giftlist/service-kit/internal-client';
+import type { TestService } from '@giftlist/service-kit/testing';
+import { Tokens } from '@giftlist/service-kit/tokens';
+import type { Client } from './exchange.ts';
+
+/** How a running service calls another one: the kit's client, with the service's own key. */
+export const internalCall =
+  (service: () => TestService): Client =>
+  async ({ origin, key, input }) => {
+    const { environment, get } = service();
+    const owner = serviceOf(key);
+    const addresses = { [`${owner.toUpperCase()}_URL`]: origin };
+    const config = loadConfig('consumer', baseConfig, { ...environment, ...addresses });
+    return new InternalClient(config, get(Tokens)).callService(owner, key, input as never);
+  };

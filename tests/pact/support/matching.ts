@@ -1,0 +1,47 @@
+import type { Matcher } from '@pact-foundation/pact';
+import { Matchers } from '@pact-foundation/pact';
+
+/*
+ * What a consumer says of a value. A plain value in an answer or a message stands for its type: any text
+ * for a text, any number for a number.
+ */
+
+/**
+ * A value that only the provider can know, such as the id of a list that its state made: the example in the
+ * consumer's test, the value that the state hands in (by this name) when the provider is verified.
+ */
+export const held = <T>(name: string, example: T): Matcher<T> =>
+  Matchers.fromProviderState(fromState(name), example);
+
+/** How Pact writes 'the value that the state hands in by this name'. */
+export const fromState = (name: string): string => `\${${name}}`;
+
+/** This value and no other. */
+export const exactly = <T>(value: T): Matcher<T> => Matchers.equal(value);
+export const id = (example: string): Matcher<string> => Matchers.uuid(example);
+export const whole = (example: number): Matcher<number> => Matchers.integer(example);
+export const matching = (pattern: RegExp, example: string): Matcher<string> =>
+  Matchers.regex(pattern, example);
+export const moment = (example: string): Matcher<string> =>
+  matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, example);
+export const day = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
+export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
+  matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
+/** At least one element, each like this one. */
+export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
+
+/** The shape of T in matchers and examples; only what the consumer uses stands in it. */
+export type Template<T> =
+  | Matcher<unknown>
+  | (T extends readonly (infer Element)[]
+      ? readonly Template<Element>[]
+      : T extends object
+        ? { readonly [Part in keyof T]?: Template<T[Part]> }
+        : T);
+
+/** The example that a template gives. */
+export const exampleOf = (template: unknown): unknown =>
+  template === undefined ? undefined : Matchers.reify(template);
+
+/** Answers and messages match by type where nothing else is said. */
+export const byType = (template: unknown): Matcher<unknown> => Matchers.like(template);

@@ -1,0 +1,114 @@
+import type { DataOf, EventDefinition } from '@giftlist/contracts/event';
+import { MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { inboxRows } from '@giftlist/service-kit/mongo/collections';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { it } from '@jest/globals';
+import type { Pact } from '@pact-foundation/pact';
+import { byType, id, matching, moment, type Template } from './matching.ts';
+import type { PactBook } from './pact-book.ts';
+
+/** The name under which pacts hold what travels sealed in `mail.requested`. */
+export const orderName = (template: string): string => `the order of the mail ${template}`;
+
+const exampleId = '0190a000-0000-7000-8000-0000000000ee';
+const exampleTime = '2026-05-01T08:00:00.000Z';
+
+export interface Heard<E extends EventDefinition> {
+  from: string;
+  /** The consumers within the service whose handlers take it: each of them is run. */
+  by: readonly string[];
+  data: Template<DataOf<E>>;
+}
+
+/** What a running service hears of others: its real handlers take what the pact says. */
+export class Ear {
+  readonly #book: PactBook;
+  readonly #service: () => TestService;
+
+  constructor(book: PactBook, service: () => TestService) {
+    this.#book = book;
+    this.#service = service;
+  }
+
+  /** A test: the event, in the form that the pact says, is handled. */
+  hears<E extends EventDefinition>(event: E, { from, by, data }: Heard<E>): void {
+    it(`understands ${event.name} of ${from}`, () =>
+      recordMessage(this.#book.with(from), event, data, content => this.#take(event, content, by)));
+  }
+
+  /** A test: a request for a mail. What is sealed in it is another matter: see `hearsOrder`. */
+  hearsOfMail(from: string): void {
+    const data = {
+      mail_id: id(exampleId),
+      recipient_key: matching(/^[\w-]+$/, 'a-key'),
+      sealed: matching(/^[\w-]+(\.[\w-]*){4}$/, 'a.sealed.mail.order.here'),
+      at: moment(exampleTime),
+    };
+    it(`understands ${mailRequested.name} of ${from}`, () =>
+      recordMessage(this.#book.with(from), mailRequested, data, content =>
+        this.#takeOrder(
+          { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
+          content,
+        ),
+      ));
+  }
+
+  /** A test: the sealed part of a request for a mail, which a pact can hold only unsealed. */
+  hearsOrder(from: string, order: OrderTemplate): void {
+    it(`can send the mail ${order.template} of ${from}`, () =>
+      this.#book
+        .with(from)
+        .addAsynchronousInteraction()
+        .expectsToReceive(orderName(order.template), message => message.withJSONContent(byType(order)))
+        .executeTest(({ contents }) =>
+          this.#takeOrder(MailOrder.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
+        ));
+  }
+
+  /** The sealed example of a pact cannot be opened: an order sealed for this service stands in for it. */
+  async #takeOrder(order: MailOrder, content: unknown): Promise<void> {
+    const sealed = await this.#service().get(MailDesk).sealMail(order);
+    await this.#take(mailRequested, { ...Object(content), mail_id: newId(), sealed }, ['notifications.mail']);
+  }
+
+  async #take(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
+    const service = this.#service();
+    const eventId = await service.publish(event, event.data.parse(content) as never);
+    for (const consumer of by) await handled(consumer, eventId);
+  }
+}
+
+/** A mail order of one template, with matchers in it. */
+type OrderTemplate = Template<MailOrder> & { template: MailOrder['template'] };
+
+/** Writes a message into the pact, and lets the consumer have its example. */
+export async function recordMessage<E extends EventDefinition>(
+  pact: Pact,
+  { name }: E,
+  data: Template<DataOf<E>>,
+  take: (content: unknown) => Promise<void>,
+): Promise<void> {
+  const metadata = {
+    ce_specversion: '1.0',
+    ce_type: name,
+    ce_id: id(exampleId),
+    ce_source: matching(/^\/services\/[a-z]+$/, '/services/some'),
+    ce_time: moment(exampleTime),
+  };
+  await pact
+    .addAsynchronousInteraction()
+    .expectsToReceive(name, message => message.withMetadata(metadata).withJSONContent(byType(data)))
+    .executeTest(({ contents }) => take(contents.content));
+}
+
+/** Resolves once the handler of this consumer has ended well: its transaction wrote the inbox row. */
+async function handled(consumer: string, eventId: string): Promise<void> {
+  const done = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
+  await eventually(done).catch(() => {
+    throw new Error(
+      `The handler of ${consumer} did not take the event: see the service's log (TEST_LOG_LEVEL=warn)`,
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import './native-log.ts';
+import { Pact } from '@pact-foundation/pact';
+import { z } from 'zod';
+
+/** Where the pacts are kept: written by the consumers, kept by the providers, read by whoever changes either. */
+export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
+
+/** `npm run pact -- --write`: what consumers say today becomes what is committed. */
+export const isWriting = process.env.PACTS === 'write';
+
+export const pactFile = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
+
+const Interaction = z.looseObject({
+  description: z.string(),
+  providerStates: z.array(z.looseObject({ name: z.string() })).default([]),
+  type: z.enum(['Synchronous/HTTP', 'Asynchronous/Messages']),
+});
+const PactText = z.looseObject({
+  consumer: z.object({ name: z.string() }),
+  provider: z.object({ name: z.string() }),
+  interactions: z.array(Interaction),
+});
+export type KeptPact = z.output<typeof PactText>;
+
+export const readPact = (file: string): KeptPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** The committed pacts with a provider, by their consumers' names. */
+export function pactsWith(provider: string): Map<string, { file: string; pact: KeptPact }> {
+  const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
+  return new Map(
+    files.sort().map(name => {
+      const file = path.join(pactsFolder, name);
+      const pact = readPact(file);
+      return [pact.consumer.name, { file, pact }];
+    }),
+  );
+}
+
+/** The pacts that one consumer's tests write. They are written beside the committed ones, then compared. */
+export class PactBook {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
+  readonly #pacts = new Map<string, Pact>();
+
+  readonly consumer: string;
+
+  constructor(consumer: string) {
+    this.consumer = consumer;
+  }
+
+  with(provider: string): Pact {
+    const known = this.#pacts.get(provider);
+    if (known) return known;
+    const pact = new Pact({ consumer: this.consumer, provider, dir: this.#folder, logLevel: 'error' });
+    this.#pacts.set(provider, pact);
+    return pact;
+  }
+
+  /**
+   * Compares what was written with what is committed, or takes its place.
+   * Providers read the committed ones, so it does not matter which side is tested first.
+   */
+  settle(): void {
+    for (const provider of this.#pacts.keys()) {
+      const name = pactFile(this.consumer, provider);
+      const pact = readOrNothing(path.join(this.#folder, name));
+      if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
+      const written = inOrder(pact);
+      const kept = path.join(pactsFolder, name);
+      if (isWriting) writeFileSync(kept, `${JSON.stringify(written, null, 2)}\n`);
+      else compare(name, readOrNothing(kept), written);
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The same text for the same pact: interactions in a fixed order, no versions of tools. */
+function inOrder({ interactions, ...pact }: KeptPact): KeptPact {
+  const place = ({ description, type }: KeptPact['interactions'][number]) => `${type} ${description}`;
+  const sorted = interactions.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  return { ...pact, interactions: sorted, metadata: { pactSpecification: { version: '4.0' } } };
+}
+
+function readOrNothing(file: string): KeptPact | undefined {
+  try {
+    return readPact(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function compare(name: string, kept: KeptPact | undefined, written: KeptPact): void {
+  if (isDeepStrictEqual(plain(kept), plain(written))) return;
+  const before = new Map(kept?.interactions.map(one => [one.description, one]));
+  const after = new Map(written.interactions.map(one => [one.description, one]));
+  const differences = [
+    ...[...after.keys()].filter(to => !before.has(to)).map(to => `  new: ${to}`),
+    ...[...before.keys()].filter(to => !after.has(to)).map(to => `  gone: ${to}`),
+    ...[...after].filter(([to, one]) => differs(before.get(to), one)).map(([to]) => `  changed: ${to}`),
+  ];
+  throw new Error(
+    [
+      `contracts/pacts/${name} is not what its consumer's tests say:`,
+      ...differences,
+      'If that is meant, run `npm run pact -- --write`, and commit the file.',
+    ].join('\n'),
+  );
+}
+
+const differs = (before: unknown, after: unknown): boolean =>
+  before !== undefined && !isDeepStrictEqual(plain(before), plain(after));
+
+/** Objects of another realm, as a test's are, equal none of ours. */
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
