@@ -79,6 +79,7 @@ export const messages = {
   },
   people: {
     invite: 'Cannot invite collaborators',
+    acceptInvite: 'This invitation is not valid any more',
     removeCollaborator: 'Failed to remove collaborator',
     copyLink: 'Failed to copy link',
     follow: 'Cannot follow friend',

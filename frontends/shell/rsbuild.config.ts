@@ -1,8 +1,14 @@
 import { defineShell } from '../kit/build/federation.ts';
 
+const development = process.env.NODE_ENV === 'development';
+
 export default defineShell({
   source: { entry: { index: './src/index.ts' } },
-  html: { template: './src/index.html' },
+  html: {
+    template: './src/index.html',
+    tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : [],
+  },
+  server: { publicDir: [{ name: 'public' }, { name: 'dev-public', copyOnBuild: false }] },
   performance: {
     // The two faces of every first view; the other subsets come when a letter asks for them.
     preload: { type: 'all-assets', include: [/(figtree|bricolage-grotesque)-latin-wght/] },

@@ -4,7 +4,7 @@ import { mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
 
 test('a second person follows, and the bell of the first rings', async ({ browser, contextOptions }) => {
-  const ada = person('Ada', 'Larsen');
+  const ada = person('Ada', `Larsen${Date.now().toString(36)}`);
   const yuki = person('Yuki', `Tanaka${Date.now().toString(36)}`);
   const followed = await ownBrowser(browser, contextOptions);
   await signUp(followed, ada);
@@ -13,7 +13,7 @@ test('a second person follows, and the bell of the first rings', async ({ browse
 
   await follower.goto('/friends/find-friends');
   await expectAccessible(follower);
-  await follower.getByPlaceholder('Search by name, email, or username').fill(ada.email);
+  await follower.getByPlaceholder('Search by name, email, or username').fill(ada.last);
   await follower.getByRole('button', { name: 'Follow', exact: true }).first().click();
   await expect(follower.getByText('Friend followed')).toBeVisible();
   await expect(follower.getByRole('dialog')).toContainText('You are now following Ada');

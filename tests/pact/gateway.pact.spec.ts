@@ -50,7 +50,7 @@ describe('what the gateway needs for the preview of a list', () => {
   gateway.asks('GET /internal/lists/{id}/card', {
     to: 'learn that there is no list to preview',
     given: 'no list',
-    params: { id: ids.list },
+    params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 

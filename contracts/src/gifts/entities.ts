@@ -107,7 +107,7 @@ export const Gift = z.object({
   /** Whose shop the link leads to, for 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
-  /** Units still free, for those who may know; the owner before Reveal sees `quantity`. */
+  /** Units still free; for an owner before Reveal only the own marks count as taken. */
   available: z.number().int(),
   details: z.string(),
   isMostWanted: z.boolean(),

@@ -26,6 +26,7 @@ const passedIn: ReadonlySet<string> = new Set([
   'x-access-token',
   'x-claim-token',
   'x-someone-else',
+  'x-list-version',
 ]);
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), what tells an outsider about the house, and the gateway's own. */

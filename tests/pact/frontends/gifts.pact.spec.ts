@@ -38,7 +38,7 @@ describe('a page with gifts', () => {
   frontends.asks('GET /giftlist/{id}/gifts', {
     to: 'learn that there is no such list of gifts',
     given: 'no list',
-    params: { id: ids.list },
+    params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 

@@ -55,7 +55,7 @@ describe('a page about lists', () => {
   frontends.asks('GET /giftlist/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
-    params: { id: ids.list },
+    params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 

@@ -43,7 +43,7 @@ describe('the bell', () => {
     to: 'learn that a notification is gone',
     given: 'someone signed in whom somebody follows since today',
     signedIn: true,
-    params: { id: ids.notification },
+    params: { id: ids.unknown },
     refused: 'notification/not-found',
   });
 

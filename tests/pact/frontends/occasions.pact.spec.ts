@@ -46,7 +46,7 @@ describe('a page with occasions', () => {
     to: 'learn that an occasion is gone',
     given: 'someone signed in',
     signedIn: true,
-    params: { id: ids.occasion },
+    params: { id: ids.unknown },
     refused: 'occasion/not-found',
   });
 

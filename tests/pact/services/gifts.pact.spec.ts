@@ -128,7 +128,7 @@ keepsItsPacts({
     },
     [giftChanged.name]: async () => {
       const { ann, gift } = await withGift();
-      const body = { id: gift.id, gift_title: 'Bigger kite' };
+      const body = { id: gift.id, image_url: 'https://shop.example/kite.png' };
       await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
       return toldOf(service(), giftChanged, ({ id }) => id === gift.id);
     },

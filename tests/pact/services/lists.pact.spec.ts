@@ -32,9 +32,9 @@ import {
 import { asksAboutPeople, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { claim, gift, ids } from '../support/examples.ts';
+import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { exactly, held } from '../support/matching.ts';
+import { held } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
@@ -67,25 +67,15 @@ describe('what lists relies on', () => {
     answer: { data: {} },
   });
   hearsOfPeople(ear, 'lists.people', ['lists.people', 'lists.departures']);
-  for (const event of [giftAdded, giftChanged, giftRemoved, giftLinkFailed]) {
-    ear.hears(event, { from: 'gifts', by: ['lists.gifts'], data: gift });
+  const gifts = { from: 'gifts', by: ['lists.gifts'] };
+  for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
+    ear.hears(event, { ...gifts, data: gift });
   }
-  ear.hears(giftLinkResolved, {
-    from: 'gifts',
-    by: ['lists.gifts'],
-    data: { ...gift, image_url: '/media/gifts/0a1b', source: exactly('url_paste') },
-  });
-  ear.hears(giftReserved, { from: 'gifts', by: ['lists.claimants'], data: claim });
-  ear.hears(giftPurchased, {
-    from: 'gifts',
-    by: ['lists.claimants'],
-    data: { ...claim, kind: exactly('purchased'), by_owner: true },
-  });
-  ear.hears(giftReleased, {
-    from: 'gifts',
-    by: ['lists.claimants'],
-    data: { ...claim, claimed: exactly(0) },
-  });
+  ear.hears(giftChanged, { ...gifts, data: picturedGift });
+  const claims = { from: 'gifts', by: ['lists.claimants'] };
+  ear.hears(giftReserved, { ...claims, data: claim });
+  ear.hears(giftPurchased, { ...claims, data: ownClaim });
+  ear.hears(giftReleased, { ...claims, data: released });
 
   lists.keepsTo();
 });
@@ -110,7 +100,7 @@ function known(name: string): TestPerson {
 
 async function withCollaborator() {
   const { ann, id } = await owned();
-  const bob = known(`bob-${id}`);
+  const bob = person(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
   const order = await orderOf(service, 'invitation', bob.email);
   const token = new URL('link' in order ? order.link : '').searchParams.get('invite') ?? '';

@@ -20,7 +20,7 @@ export function asksAboutLists({ asks }: Consumer): void {
   asks('GET /internal/lists/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
-    params: { id: ids.list },
+    params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 }

@@ -21,7 +21,7 @@ export function asksAboutPeople({ asks }: Consumer): void {
   asks('GET /internal/people/{id}', {
     to: 'learn that there is no such person',
     given: 'nobody',
-    params: { id: ids.ann },
+    params: { id: ids.unknown },
     refused: 'user/not-found',
   });
 }

@@ -16,29 +16,31 @@ const Failure = z.looseObject({
 const Result = z.looseObject({ errors: z.array(Failure) });
 
 /** What Pact's verifier found, as one reads it: each broken agreement with what differs where. */
-export function describeBreach(error: unknown, consumer: string, provider: string): string {
-  const failures = failuresIn(error);
-  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${String(error)}`;
+export function describeBreach(found: string, consumer: string, provider: string): string {
+  const failures = failuresIn(found);
+  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${found}`;
   const lines = failures.flatMap(({ interaction, mismatch }) => [
     `  ${nameOf(interaction)}`,
-    ...mismatch.mismatches.map(one => `    ${placeOf(one)}${one.mismatch ?? one.type}`),
+    ...new Set(mismatch.mismatches.map(one => `    ${placeOf(one)}${one.mismatch ?? one.type}`)),
     ...(mismatch.message ? [`    ${mismatch.message}`] : []),
   ]);
   return [`${provider} breaks what ${consumer} rely on:`, ...lines].join('\n');
 }
 
-function failuresIn(error: unknown): z.output<typeof Failure>[] | undefined {
-  if (!(error instanceof Error)) return undefined;
+function failuresIn(found: string): z.output<typeof Failure>[] | undefined {
   try {
-    return Result.parse(JSON.parse(error.message)).errors;
+    return Result.parse(JSON.parse(found)).errors;
   } catch {
     return undefined;
   }
 }
 
-/** Without the pair's names, which stand above. */
-const nameOf = (interaction: string): string =>
-  interaction.replace(/^Verifying a pact between \S+ and \S+ /, '');
+/** The pair's names stand above already. */
+function nameOf(interaction: string): string {
+  const [, given, name] =
+    /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];
+  return given ? `${name} (given ${given})` : (name ?? interaction);
+}
 
 const placeOf = ({ path, key }: z.output<typeof Mismatch>): string => {
   const place = path ?? key;

@@ -1,4 +1,4 @@
-import { exactly, id, matching, moment, oneOf, whole } from './matching.ts';
+import { exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
 
 /*
  * Things that several consumers hear of. They read them by the contract's schemas, so each stands here
@@ -14,6 +14,8 @@ export const ids = {
   account: '0190a000-0000-7000-8000-0000000000aa',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
+  /** Never of anything that is there: the services that verify have also heard of the examples above. */
+  unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 
 const at = moment('2026-05-01T08:00:00.000Z');
@@ -55,7 +57,7 @@ export const told = {
   list_id: id(ids.list),
   owner_id: id(ids.ann),
   by_id: id(ids.ann),
-  person_ids: [],
+  person_ids: some(id(ids.bob)),
   at,
 };
 
@@ -73,6 +75,9 @@ export const gift = {
   createdAt: at,
 };
 
+/** A gift with the picture that somebody gave it. */
+export const picturedGift = { ...gift, image_url: 'https://shop.example/kite.png' };
+
 export const claim = {
   id: id(ids.gift),
   giftlist_id: id(ids.list),
@@ -87,3 +92,13 @@ export const claim = {
   product_id: null,
   at,
 };
+
+/** A claim that a signed-in owner made. */
+export const ownClaim = {
+  ...claim,
+  kind: exactly('purchased'),
+  claimant_id: id(ids.ann),
+  by_owner: exactly(true),
+};
+/** A claim that was given back. */
+export const released = { ...claim, claimed: exactly(0) };

@@ -10,7 +10,7 @@ import {
 } from '@giftlist/contracts/routes';
 import { expect } from '@jest/globals';
 import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
-import { byType, exampleOf, fromState, matching, type Template } from './matching.ts';
+import { byType, exampleOf, fromState, held, matching, type Template } from './matching.ts';
 
 /** One call of a route and its answer, as a consumer needs them. */
 export interface Exchange<K extends AnyRouteKey> {
@@ -42,7 +42,11 @@ export interface Call {
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-const anyToken = matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token');
+/** Each call has its own: the shape of one here, a true one where the provider is verified. */
+const serviceToken = {
+  ...held('service_token', 'a.service.token'),
+  ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
+};
 
 /** Lets the consumer's client have the exchange with a stand-in, which writes it into the pact. */
 export async function recordExchange<K extends AnyRouteKey>(
@@ -62,7 +66,7 @@ export async function recordExchange<K extends AnyRouteKey>(
     .withRequest(method, pathOf(path, params), request => {
       if (query) request.query(textsOf(query));
       if (signedIn) request.headers({ 'X-Access-Token': sentAs(fromState('access_token'), exampleToken) });
-      if (contract.access === 'service') request.headers({ 'X-Service-Token': anyToken });
+      if (contract.access === 'service') request.headers({ 'X-Service-Token': serviceToken });
       if (body) request.jsonBody(body);
     })
     .willRespondWith(

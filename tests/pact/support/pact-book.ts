@@ -60,19 +60,33 @@ export class PactBook {
   }
 
   /**
-   * Compares what was written with what is committed, or takes its place.
-   * Providers read the committed ones, so it does not matter which side is tested first.
+   * Compares what was written with what is committed, or takes its place. Providers read what is committed, so
+   * it does not matter which side is tested first.
    */
   settle(): void {
-    for (const provider of this.#pacts.keys()) {
+    if (isWriting) this.#commit();
+    else this.compare();
+  }
+
+  /** Fails where the committed pacts say something else, and tells what. */
+  compare(): void {
+    for (const [name, written] of this.#written())
+      compare(name, readOrNothing(path.join(pactsFolder, name)), written);
+  }
+
+  #commit(): void {
+    for (const [name, written] of this.#written()) {
+      writeFileSync(path.join(pactsFolder, name), `${JSON.stringify(written, null, 2)}\n`);
+    }
+  }
+
+  #written(): [name: string, pact: KeptPact][] {
+    return [...this.#pacts.keys()].map(provider => {
       const name = pactFile(this.consumer, provider);
       const pact = readOrNothing(path.join(this.#folder, name));
       if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
-      const written = inOrder(pact);
-      const kept = path.join(pactsFolder, name);
-      if (isWriting) writeFileSync(kept, `${JSON.stringify(written, null, 2)}\n`);
-      else compare(name, readOrNothing(kept), written);
-    }
+      return [name, inOrder(pact)];
+    });
   }
 
   close(): void {

@@ -18,6 +18,8 @@ interface Extras {
   signal?: AbortSignal | undefined;
   /** Made when the form opens (`newIdempotencyKey()`), so that a retry never acts twice. */
   idempotencyKey?: string;
+  /** The version of the list that one has seen: what is answered is never older. */
+  listVersion?: number | undefined;
   timeoutMs?: number;
 }
 
@@ -51,6 +53,7 @@ function headersFor(key: string, options: Options): Headers {
   const claims = key.startsWith('GET ') ? claimTokens.header() : undefined;
   if (claims) headers.set('X-Claim-Token', claims);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.listVersion !== undefined) headers.set('X-List-Version', String(options.listVersion));
   if (isSomeoneElse()) headers.set('X-Someone-Else', '1');
   return headers;
 }

@@ -30,7 +30,7 @@ export function Confetti({ onDone }: { onDone?: () => void }) {
   }, [onDone]);
   if (!shown) return null;
   return (
-    <div className={css.sky} data-still={still || undefined} aria-hidden="true">
+    <div className={css.sky} data-testid="confetti" data-still={still || undefined} aria-hidden="true">
       {pieces.map(({ id, style, round }) => (
         <span key={id} className={round ? css.dot : css.strip} style={style} />
       ))}

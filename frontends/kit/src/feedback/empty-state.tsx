@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { usePageTitle } from '../layout/page.tsx';
+import { AsPage } from '../layout/page.tsx';
 import { Draw, type Drawing } from './draw.tsx';
 import css from './feedback.module.css';
 
@@ -27,29 +27,29 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
   );
 }
 
-/** Specification 1, section 2: a page or a list that does not exist. */
-export function NotFound({
-  title = "This page doesn't exist",
-  text = 'Please check that you have the right url.',
-}) {
-  usePageTitle(title);
+/** Specification 1, section 2: a page or a list that does not exist. Alone it is a whole page. */
+export function NotFound() {
   return (
-    <EmptyState
-      art="lost"
-      level={1}
-      title={title}
-      text={text}
-      action={
-        <Button
-          variant="primary"
-          onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
-        >
-          Back
-        </Button>
-      }
-    />
+    <AsPage title={notFound} view="Not Found">
+      <EmptyState
+        art="lost"
+        level={1}
+        title={notFound}
+        text="Please check that you have the right url."
+        action={
+          <Button
+            variant="primary"
+            onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
+          >
+            Back
+          </Button>
+        }
+      />
+    </AsPage>
   );
 }
+
+const notFound = "This page doesn't exist";
 
 export interface CouldNotLoadProps {
   /** What did not come, as it stands in a sentence: 'this list', 'your notifications'. */
@@ -61,15 +61,17 @@ export interface CouldNotLoadProps {
 /** Something did not come: says which, and offers to try again. */
 export function CouldNotLoad({ what, onRetry, busy }: CouldNotLoadProps) {
   return (
-    <div className={css.failed} role="alert">
-      <Draw art="offline" />
-      <h2>We could not load {what}</h2>
-      <p>Everything else still works. Check your connection, or try again in a moment.</p>
-      <div className={css.act}>
-        <Button variant="line" onClick={onRetry} busy={busy ?? false}>
-          Retry
-        </Button>
+    <AsPage title="Not available" view="Not Available">
+      <div className={css.failed} role="alert">
+        <Draw art="offline" />
+        <h2>We could not load {what}</h2>
+        <p>Everything else still works. Check your connection, or try again in a moment.</p>
+        <div className={css.act}>
+          <Button variant="line" onClick={onRetry} busy={busy ?? false}>
+            Retry
+          </Button>
+        </div>
       </div>
-    </div>
+    </AsPage>
   );
 }

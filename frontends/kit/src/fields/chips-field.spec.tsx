@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { show } from '../testing/render.tsx';
 import { ChipsField, type ChipsFieldProps } from './chips-field.tsx';
@@ -54,8 +54,10 @@ describe('a field of chips', () => {
 
   it('asks for suggestions once the typing rests for 40 ms', async () => {
     const onSearch = jest.fn();
-    const { user } = show(<Emails onSearch={onSearch} />);
-    await user.type(field(), 'om');
+    show(<Emails onSearch={onSearch} />);
+    fireEvent.change(field(), { target: { value: 'o' } });
+    fireEvent.change(field(), { target: { value: 'om' } });
+    expect(onSearch).not.toHaveBeenCalled();
     await waitFor(() => expect(onSearch.mock.calls).toEqual([['om']]));
   });
 

@@ -53,6 +53,7 @@ export function SelectField(props: SelectFieldProps) {
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={320}
       allowDeselect={false}
+      openOnFocus={false}
       checkIconPosition="right"
       comboboxProps={{ zIndex: 350, offset: 6 }}
       onChange={next => {

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { usePageView } from '../analytics/use-page-view.ts';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
@@ -10,6 +10,8 @@ export function usePageTitle(title: string | undefined): void {
     document.title = title ? `${title} · ${brand}` : brand;
   }, [title]);
 }
+
+const InsidePage = createContext(false);
 
 export interface PageProps {
   /** The document's title, without the brand. */
@@ -28,9 +30,21 @@ export function Page({ title, view = title, width = 'page', className, children 
   usePageView(view);
   const own = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
   return (
-    <main id="main" tabIndex={-1} className={cx(css.page, own, className)}>
+    <InsidePage value={true}>
+      <main id="main" tabIndex={-1} className={cx(css.page, own, className)}>
+        {children}
+      </main>
+    </InsidePage>
+  );
+}
+
+/** Becomes the page where it stands for all of it; stands in the page where there is one. */
+export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
+  if (useContext(InsidePage)) return children;
+  return (
+    <Page title={title} {...(view === undefined ? {} : { view })}>
       {children}
-    </main>
+    </Page>
   );
 }
 

@@ -12,6 +12,7 @@ import { useParams } from '@giftlist/frontend-kit/router';
 import { lazy, Suspense } from 'react';
 import { mayEdit, useList } from './list-queries.ts';
 import { PublicList } from './public-list.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 const OwnedList = lazy(async () => ({ default: (await import('./owned-list.tsx')).OwnedList }));
 
@@ -20,6 +21,7 @@ export function ListPage() {
   const { listId = '' } = useParams();
   const { state } = useSession();
   const list = useList(listId);
+  useInvitation(listId);
   if (list.error) return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   if (!list.data || state === 'starting') return <ListSkeleton />;
   if (!mayEdit(list.data)) return <PublicList list={list.data} />;

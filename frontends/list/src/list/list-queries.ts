@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 export type GiftList = AnswerOf<'GET /giftlist/{id}'>;
 export type Gift = AnswerOf<'GET /giftitem/{id}'>;
@@ -13,11 +13,18 @@ export function useList(id: string) {
   });
 }
 
-/** The gifts in the server's order. */
-export function useGifts(listId: string) {
+/** The gifts in the server's order, never as of an older state of the list than is shown. */
+export function useGifts(list: GiftList) {
+  const queries = useQueryClient();
+  const versionSeen = () => queries.getQueryData<GiftList>(queryKeys.list(list.id))?.version ?? list.version;
   return useQuery({
-    queryKey: queryKeys.gifts(listId),
-    queryFn: ({ signal }) => api.call('GET /giftlist/{id}/gifts', { params: { id: listId }, signal }),
+    queryKey: queryKeys.gifts(list.id),
+    queryFn: ({ signal }) =>
+      api.call('GET /giftlist/{id}/gifts', {
+        params: { id: list.id },
+        listVersion: versionSeen(),
+        signal,
+      }),
   });
 }
 

@@ -48,7 +48,7 @@ const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' } as c
 export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const gifts = useGifts(list.id);
+  const gifts = useGifts(list);
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
   const choose = (value: string) =>
     setParams(

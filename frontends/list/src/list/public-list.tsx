@@ -33,7 +33,7 @@ const eagerCards = 4;
 
 /** A list as friends and visitors see it. */
 export function PublicList({ list }: { list: GiftList }) {
-  const gifts = useGifts(list.id);
+  const gifts = useGifts(list);
   const just = useLiveGifts(list.id, gifts.data);
   const share = useDialog('share');
   const buy = useDialog('gift');

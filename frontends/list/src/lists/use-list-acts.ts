@@ -68,13 +68,19 @@ export function useListActs(list: GiftList) {
       await queries.invalidateQueries({ queryKey: listsKey });
     },
     async reveal(): Promise<void> {
-      await api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed: true } });
+      const { data } = await api.call('PUT /giftlist/update', {
+        body: { id: list.id, gifts_revealed: true },
+      });
+      queries.setQueryData(queryKeys.list(list.id), data);
       toast.success(toasts.revealed);
       await refresh();
     },
     async hide(): Promise<void> {
       try {
-        await api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed: false } });
+        const { data } = await api.call('PUT /giftlist/update', {
+          body: { id: list.id, gifts_revealed: false },
+        });
+        queries.setQueryData(queryKeys.list(list.id), data);
         toast.success(toasts.hidden);
       } catch (error) {
         handleError(error, messages.lists.hide);

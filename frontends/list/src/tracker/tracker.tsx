@@ -1,10 +1,9 @@
-import { limits } from '@giftlist/contracts/limits';
 import { toasts } from '@giftlist/contracts/messages';
 import { Button, CouldNotLoad, EmptyState, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { report } from '@giftlist/frontend-kit/client';
 import { Confetti } from '@giftlist/frontend-kit/media';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type GiftList, isTaken, type useGifts } from '../list/list-queries.ts';
 import { useListActs } from '../lists/use-list-acts.ts';
 import { TrackerTable } from './tracker-table.tsx';
@@ -20,8 +19,9 @@ export interface TrackerProps {
 export function Tracker({ list, gifts, onCancel }: TrackerProps) {
   const [revealed, setRevealed] = useState(list.gifts_revealed);
   const [celebrating, setCelebrating] = useState(false);
+  const stopCelebrating = useCallback(() => setCelebrating(false), []);
   const shown = revealed || list.viewer_role === 'collaborator';
-  if (revealed !== list.gifts_revealed && !celebrating && list.gifts_revealed) setRevealed(true);
+  if (list.gifts_revealed && !revealed) setRevealed(true);
   return (
     <>
       {shown ? (
@@ -36,20 +36,9 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
           }}
         />
       )}
-      {celebrating && (
-        <Celebration any={gifts.data?.some(isTaken) ?? false} onDone={() => setCelebrating(false)} />
-      )}
+      {celebrating && gifts.data?.some(isTaken) && <Confetti onDone={stopCelebrating} />}
     </>
   );
-}
-
-/** Six seconds of confetti, if any gift was already purchased. */
-function Celebration({ any, onDone }: { any: boolean; onDone: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(onDone, limits.confettiMs);
-    return () => clearTimeout(timer);
-  }, [onDone]);
-  return any ? <Confetti /> : null;
 }
 
 function AskFirst({

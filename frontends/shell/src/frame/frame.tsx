@@ -90,9 +90,5 @@ function Elsewhere() {
   const { pathname } = useLocation();
   const remote = remoteFor(pathname);
   if (remote) return <RemotePlace key={remote} name={remote} />;
-  return (
-    <main id="main" className={css.page}>
-      <NotFound />
-    </main>
-  );
+  return <NotFound />;
 }

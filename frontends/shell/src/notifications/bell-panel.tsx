@@ -1,4 +1,4 @@
-import { Button, CouldNotLoad, EmptyState, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { Button, EmptyState, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
@@ -24,7 +24,14 @@ export function BellPanel() {
             <LineSkeleton round />
           </Waiting>
         )}
-        {query.isError && <CouldNotLoad what="your notifications" onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <EmptyState
+            art="offline"
+            level={3}
+            title="We could not load your notifications"
+            action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+          />
+        )}
         {query.isSuccess && items.length === 0 && (
           <EmptyState
             art="bell"

@@ -13,7 +13,7 @@ import { DateField, focusFirstError, TextField, useDraft, useForm } from '@giftl
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
@@ -47,16 +47,23 @@ export function CreateAccountPage() {
   });
   const forgetDraft = useDraft('create-account', form);
 
-  const { setValues, isTouched } = form;
+  const place = useEffectEvent((country: string) => {
+    if (form.isTouched('country')) return;
+    const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
+    form.setValues({ country, currency });
+  });
   useEffect(() => {
-    if (countries.length === 0 || isTouched('country')) return;
-    void detectCountry().then(found => {
-      const currency = countries.find(country => country.value === found)?.currency ?? defaults.currency;
-      setValues({ country: found, currency });
-    });
-  }, [countries, setValues, isTouched]);
+    if (countries.length > 0) void detectCountry().then(country => place(country));
+  }, [countries]);
 
-  if (current.state === 'visitor') return <Navigate to={withArrival('/sign-up', arrival)} replace />;
+  if (current.state === 'visitor') {
+    // A social sign-in that failed comes back here and says so there.
+    const error = params.get('auth_error');
+    const to = withArrival('/sign-up', arrival);
+    const said =
+      error === null ? to : `${to}${to.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
+    return <Navigate to={said} replace />;
+  }
   if (current.state === 'member' && !busy) return <Navigate to={destination(arrival)} replace />;
 
   const save = async (values: typeof empty) => {

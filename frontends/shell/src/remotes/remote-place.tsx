@@ -30,13 +30,7 @@ export function RemotePlace({ name }: { name: string }) {
   }, [name]);
   useEffect(() => load(), [load]);
 
-  if (state.at === 'failed') {
-    return (
-      <FailedPlace>
-        <CouldNotLoad what={placeOf(name)} onRetry={load} />
-      </FailedPlace>
-    );
-  }
+  if (state.at === 'failed') return <CouldNotLoad what={placeOf(name)} onRetry={load} />;
   if (state.at === 'loading') return <PageSkeleton />;
   return (
     <ErrorBoundary what={placeOf(name)} resetKey={pathname}>
@@ -49,16 +43,4 @@ export function RemotePlace({ name }: { name: string }) {
 
 function RemoteRoutes({ routes }: RemoteModule) {
   return useRoutes(routes) ?? <NotFound />;
-}
-
-function FailedPlace({ children }: { children: React.ReactNode }) {
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      style={{ flex: 1, width: 'min(100% - 2 * var(--gutter), var(--page))', margin: '0 auto' }}
-    >
-      {children}
-    </main>
-  );
 }

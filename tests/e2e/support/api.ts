@@ -1,0 +1,39 @@
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** Someone who calls the public routes without a browser. */
+export interface Caller {
+  api: APIRequestContext;
+  headers: Record<string, string>;
+  profileId: string;
+}
+
+const dataOf = async (answer: APIResponse) => (await answer.json()).data;
+
+/** Signs up and makes a profile, as the browser does. */
+export async function callerFor(baseURL: string | undefined, who: Person): Promise<Caller> {
+  const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
+  const credentials = { email: who.email, password: who.password };
+  const signedUp = await dataOf(await api.post('/auth/sign-up', { data: credentials }));
+  const profile = { first_name: who.first, last_name: who.last, birthday: '1990-04-12' };
+  const made = await api.post('/user/signup', {
+    data: profile,
+    headers: { 'x-access-token': signedUp.access_token },
+  });
+  expect(made.status()).toBe(201);
+  const renewed = await dataOf(await api.post('/auth/refresh', { headers: { origin: baseURL ?? '' } }));
+  return { api, headers: { 'x-access-token': renewed.access_token }, profileId: (await dataOf(made)).id };
+}
+
+/** A public list with one gift of one unit. */
+export async function listWithOneGift({ api, headers }: Caller): Promise<{ listId: string; giftId: string }> {
+  const list = await dataOf(
+    await api.post('/giftlist/create', { headers, data: { list_name: 'Just one thing' } }),
+  );
+  const added = await api.post('/giftitem/create', {
+    headers,
+    data: { giftlist_id: list.id, gift_title: 'The last teapot' },
+  });
+  expect(added.status()).toBe(201);
+  return { listId: list.id, giftId: (await dataOf(added)).id };
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Occasion } from '@giftlist/contracts/occasions/entities';
+import { occasionDeleted, occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { routes } from '@giftlist/contracts/routes';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { occasionsService } from '../../services/occasions/src/service.ts';
+import { personState } from '../../services/occasions/src/test-people.ts';
+import { toldOf } from './support/captured.ts';
+import { ids } from './support/examples.ts';
+import { id } from './support/matching.ts';
+import { recordMessage } from './support/messages.ts';
+import { PactBook, pactsWith } from './support/pact-book.ts';
+import { type Provider, verify } from './support/provider.ts';
+
+/*
+ * What somebody sees who breaks an agreement. The contracts of this file are a copy, as every test file has:
+ * here an occasion's name and a reminder's date are gone from them, and the real service runs on that copy.
+ */
+Object.assign(routes['GET /occasions/manual'], { answer: z.array(Occasion.omit({ name: true })) });
+Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });
+
+let service: TestService;
+const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, {
+    owners: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+  });
+  service.clock.set('2027-01-02T12:00:00.000Z');
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function party(date: string) {
+  const as = { profileId: newId() };
+  const body = { name: 'Party', date, notifications: ['same_day' as const] };
+  const { data } = (await service.call('POST /occasions/update', { as, body })).body;
+  return { as, id: data.id };
+}
+
+const provider: Provider = {
+  name: 'occasions',
+  service: () => service,
+  states: {
+    'someone signed in with a party on 2027-07-04': async () => {
+      const { as, id: occasion_id } = await party('2027-07-04');
+      return { occasion_id, profile_id: as.profileId, access_token: await service.tokenFor(as) };
+    },
+  },
+  tells: {
+    [occasionDue.name]: async () => {
+      const { id: saved } = await party('2027-01-02');
+      return toldOf(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
+    },
+  },
+};
+
+/** Verifies one agreement of a committed pact. */
+async function verifyOne(consumer: string, description: string): Promise<void> {
+  const kept = pactsWith('occasions').get(consumer)?.pact;
+  if (!kept) throw new Error(`There is no pact of ${consumer} with occasions`);
+  const pact = { ...kept, interactions: kept.interactions.filter(one => one.description === description) };
+  const file = path.join(folder, `${consumer}.json`);
+  writeFileSync(file, JSON.stringify(pact));
+  await verify(provider, consumer, file, pact);
+}
+
+describe('a breaking change', () => {
+  it('of an event fails at its provider, with the field and who reads it', async () => {
+    await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
+      [
+        'occasions breaks what notifications rely on:',
+        '  occasion.due.v1',
+        '    $: Actual map is missing the following keys: date',
+      ].join('\n'),
+    );
+  });
+
+  it('of a route fails at its provider, with the field and who reads it', async () => {
+    await expect(verifyOne('frontends', 'show the saved occasions of a month')).rejects.toThrow(
+      [
+        'occasions breaks what frontends rely on:',
+        '  show the saved occasions of a month (given someone signed in with a party on 2027-07-04)',
+        '    $[0]: Actual map is missing the following keys: name',
+      ].join('\n'),
+    );
+  });
+
+  it('of a consumer’s wishes fails until it is agreed upon', async () => {
+    const book = new PactBook('operators');
+    const wished = { id: id(ids.occasion), user_id: id(ids.ann), at: 'any time', reason: 'moved' };
+    await recordMessage(book.with('occasions'), occasionDeleted, wished, async () => undefined);
+    expect(() => book.compare()).toThrow(
+      [
+        "contracts/pacts/operators-occasions.json is not what its consumer's tests say:",
+        '  gone: occasion.saved.v1',
+        '  changed: occasion.deleted.v1',
+      ].join('\n'),
+    );
+    book.close();
+  });
+});

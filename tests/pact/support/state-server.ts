@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+
+/** A message for Pact's verifier: what is in it, and its attributes. */
+export interface Message {
+  content: unknown;
+  metadata: Record<string, string>;
+}
+
+export interface Prepared {
+  /** Make a state; answer the values that calls need. */
+  states: Record<string, () => Promise<Record<string, string>>>;
+  messages: Record<string, () => Promise<Message>>;
+}
+
+export interface StateServer {
+  port: number;
+  /** What went wrong while something was prepared. The verifier would see a mere lack of it. */
+  troubles: readonly string[];
+  close(): Promise<void>;
+}
+
+export const statesPath = '/states';
+export const messagesPath = '/messages';
+/** A message without a state comes after a change to none. */
+const StateChange = z.object({ state: z.string().nullish() });
+const MessageRequest = z.object({ description: z.string() });
+
+/** What Pact's verifier asks besides the provider itself: for states, and for messages. */
+export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
+  const troubles: string[] = [];
+
+  async function prepare<T>(name: string, all: Record<string, () => Promise<T>>): Promise<T> {
+    try {
+      const make = all[name];
+      if (!make) throw new Error('nobody prepares it');
+      return await make();
+    } catch (error) {
+      troubles.push(`'${name}' could not be made: ${String(error)}`);
+      throw error;
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await json(request);
+    response.setHeader('content-type', 'application/json');
+    if (request.url === statesPath) {
+      const { state } = StateChange.parse(body);
+      response.end(JSON.stringify(state ? await prepare(state, states) : {}));
+      return;
+    }
+    const { content, metadata } = await prepare(MessageRequest.parse(body).description, messages);
+    response.setHeader('pact-message-metadata', Buffer.from(JSON.stringify(metadata)).toString('base64'));
+    response.end(JSON.stringify(content));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end('{}'));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    troubles,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
