@@ -1,7 +1,11 @@
 import { run } from './command.ts';
-import { runServiceCommand } from './running.ts';
+import { runBeside } from './running.ts';
+import { Trouble } from './trouble.ts';
 
-/* Loads a product feed into the running shop: `npm run import -- feed.xml`. */
+/* Loads a product feed into the running shop: `npm run import -- feed.xml --country us`. */
 await run(async () => {
-  process.exitCode = await runServiceCommand('shop', ['import', ...process.argv.slice(2)]);
+  const args = process.argv.slice(2);
+  if (args.length === 0)
+    throw new Trouble("Say which feed, such as 'npm run import -- feed.xml --country us'.");
+  process.exitCode = await runBeside('shop', 'services/shop/dist/import.js', args);
 });

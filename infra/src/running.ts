@@ -16,32 +16,12 @@ export type RunningStack = {
   namespace: string;
   ports: Record<string, number>;
   environment: Record<string, string>;
+  /** Where parts can be stopped and started (see `openControl`). */
+  control: string;
 };
 
-/**
- * Runs a service's own command (`dist/main.js <command> ...`) beside the running product, with its
- * addresses and keys. Answers the exit code.
- */
-export async function runServiceCommand(service: string, args: readonly string[]): Promise<number> {
-  const part = partsOf('service').find(({ name }) => name === service);
-  if (part === undefined) {
-    const names = partsOf('service').map(({ name }) => name);
-    throw new Trouble(`There is no service called '${service}'. There are ${names.join(', ')}.`);
-  }
-  const program = path.join(root, part.folder, 'dist/main.js');
-  if (!existsSync(program)) throw new Trouble(`${part.folder} is not built. Run 'npm run build' first.`);
-  const { origin, namespace, ports, environment } = readStack();
-  const keys = keysIn(path.join(dataFolder, 'keys.json'));
-  const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
-  const { code } = await runNodeTool(program, args, {
-    environment: environmentOf(part, parts, plan),
-    folder: process.env.INIT_CWD || root,
-    show: true,
-  });
-  return code;
-}
-
-function readStack(): RunningStack {
+/** The product that runs on this checkout's data, or a Trouble when none does. */
+export function runningStack(): RunningStack {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(stackFile, 'utf8'));
@@ -52,13 +32,37 @@ function readStack(): RunningStack {
   return value;
 }
 
+/**
+ * Runs a program of a service (relative to the checkout, built) beside the running product, with that
+ * service's addresses and keys. Paths in its arguments are those of the terminal. Answers the exit code.
+ */
+export async function runBeside(service: string, program: string, args: readonly string[]): Promise<number> {
+  const part = partsOf('service').find(({ name }) => name === service);
+  if (part === undefined) {
+    const names = partsOf('service').map(({ name }) => name);
+    throw new Trouble(`There is no service called '${service}'. There are ${names.join(', ')}.`);
+  }
+  const { origin, namespace, ports, environment } = runningStack();
+  const file = path.join(root, program);
+  if (!existsSync(file)) throw new Trouble(`${program} is missing. Run 'npm run build' first.`);
+  const keys = keysIn(path.join(dataFolder, 'keys.json'));
+  const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
+  const { code } = await runNodeTool(file, args, {
+    environment: { ...environmentOf(part, parts, plan), KAFKAJS_NO_PARTITIONER_WARNING: '1' },
+    folder: process.env.INIT_CWD || root,
+    show: true,
+  });
+  return code;
+}
+
 function isStack(value: unknown): value is RunningStack {
   if (typeof value !== 'object' || value === null) return false;
-  const { origin, namespace, ports, environment } = value as Record<string, unknown>;
+  const { origin, namespace, ports, environment, control } = value as Record<string, unknown>;
   return (
     typeof origin === 'string' &&
     typeof namespace === 'string' &&
     typeof ports === 'object' &&
-    typeof environment === 'object'
+    typeof environment === 'object' &&
+    typeof control === 'string'
   );
 }

@@ -14,7 +14,9 @@ import { Sieve } from './report/service-lines.ts';
 import { type RunningStack, stackFile } from './running.ts';
 import { usualServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
+import { openControl } from './stack/control.ts';
 import { keysIn } from './stack/keys.ts';
+import { partNamed } from './stack/part-named.ts';
 import { movedPorts, usualStackPorts } from './stack/ports.ts';
 import { Stack } from './stack.ts';
 
@@ -66,7 +68,9 @@ async function raise(house: AsyncDisposableStack): Promise<{ origin: string; mai
   await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
     stack.start(),
   );
-  tellOthers(house, { origin, namespace, ports, environment });
+  const control = await openControl(name => partNamed(name, stack, servers));
+  house.defer(() => control.close());
+  tellOthers(house, { origin, namespace, ports, environment, control: control.url });
   const door = `http://localhost:${ports.gateway}`;
   await step('Demo data', () => loadDemo(door, path.join(dataFolder, 'demo-account')));
   const moved = movedPorts(ports);
@@ -76,7 +80,7 @@ async function raise(house: AsyncDisposableStack): Promise<{ origin: string; mai
 
 /** Commands such as `npm run ops` find the running product by this file. */
 function tellOthers(house: AsyncDisposableStack, running: RunningStack): void {
-  writeFileSync(stackFile, JSON.stringify(running, null, 2));
+  writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
   house.defer(() => rmSync(stackFile, { force: true }));
 }
 

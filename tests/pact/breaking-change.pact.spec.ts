@@ -14,7 +14,7 @@ import { toldOf } from './support/captured.ts';
 import { ids } from './support/examples.ts';
 import { id } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
-import { PactBook, pactsWith } from './support/pact-book.ts';
+import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
@@ -72,7 +72,8 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   await verify(provider, consumer, file, pact);
 }
 
-describe('a breaking change', () => {
+/** While pacts are being written, there is nothing to hold against. */
+(isWriting ? describe.skip : describe)('a breaking change', () => {
   it('of an event fails at its provider, with the field and who reads it', async () => {
     await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
       [

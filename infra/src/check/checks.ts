@@ -12,8 +12,10 @@ import { findForeignNames } from './foreign-names.ts';
 /** Something that must hold for the whole project; throws with what does not. */
 type Check = { name: string; run: () => Promise<void> };
 
+const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
+
 const checks: readonly Check[] = [
-  { name: 'Format and lint', run: () => tool('@biomejs/biome', 'biome', ['ci', '--error-on-warnings']) },
+  { name: 'Format and lint', run: () => tool('@biomejs/biome', 'biome', biomeOptions) },
   { name: 'Types of the services', run: buildServices },
   { name: 'Types of frontends, launcher and tests', run: checkTypes },
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },

@@ -4,6 +4,7 @@ import { findIn } from './foreign-names.ts';
 // Written in pieces, or this file would be a finding itself.
 const registry = ['registry', 'npmjs', 'org'].join('.');
 const wheels = ['files', 'pythonhosted', 'org'].join('.');
+const mirror = ['https:', '', 'nexus.corp.example', 'npm'].join('/');
 const home = ['', 'home', 'someone', 'project'].join('/');
 
 describe('foreign names', () => {
@@ -12,7 +13,7 @@ describe('foreign names', () => {
       { file: 'pnpm-lock.yaml', line: 2, text: `tarball: https://${registry}/zod` },
     ]);
     expect(findIn('requirements.txt', `https://${wheels}/a.whl`)).toHaveLength(1);
-    expect(findIn('.npmrc', ['registry=https://nexus', 'corp.example/npm'].join('.'))).toHaveLength(1);
+    expect(findIn('.npmrc', `registry=${mirror}`)).toHaveLength(1);
   });
 
   it("are somebody's home", () => {

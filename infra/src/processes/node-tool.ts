@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
 import { keep, release } from './keeper.ts';
@@ -7,18 +7,21 @@ import { keep, release } from './keeper.ts';
 /** What a tool that ran to its end left behind. */
 export type ToolRun = { code: number; output: string };
 
-const requireFromRoot = createRequire(path.join(root, 'package.json'));
-
-/** The file behind a package's program, e.g. `('typescript', 'tsc')`. */
+/**
+ * The file behind a program of a package that the folder's own manifest names, e.g. `('typescript', 'tsc')`.
+ */
 export function programFile(packageName: string, program: string, from = root): string {
-  const manifestFile = createRequire(path.join(from, 'package.json')).resolve(`${packageName}/package.json`);
-  const manifest: unknown = requireFromRoot(manifestFile);
+  const folder = path.join(from, 'node_modules', packageName);
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const bin =
     typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;
   const file = typeof bin === 'string' ? bin : bin instanceof Object ? Reflect.get(bin, program) : undefined;
   if (typeof file !== 'string') throw new Error(`${packageName} has no program called ${program}.`);
-  return path.join(path.dirname(manifestFile), file);
+  return path.join(folder, file);
 }
+
+// kafkajs sets timers into the past; Node 24 says so, and it does no harm.
+const quiet = '--disable-warning=TimeoutNegativeWarning';
 
 /**
  * Runs one of the workspace's tools with this Node to its end. Its output is collected, and shown as it
@@ -30,7 +33,7 @@ export function runNodeTool(
   how: { folder?: string; environment?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal } = {},
 ): Promise<ToolRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, [quiet, file, ...args], {
       cwd: how.folder ?? root,
       env: how.environment ?? process.env,
       stdio: how.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,8 @@ export const containerSource: Record<
 > = {
   mongo: async (place, { mongo: port }) => {
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
-    const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache];
+    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20'];
+    const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
     const container = await started(place, { name: 'mongo', port, command, inside: '/data/db' });
     await untilAnswering('MongoDB', () => becomePrimary(port));
     return running('mongo', container, { MONGO_URL: mongoUrl(port) });

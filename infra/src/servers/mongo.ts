@@ -42,6 +42,8 @@ export async function startMongo(program: string, place: Place, port: number): P
       ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--nounixsocket', '--quiet'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      // A killed service's open transaction holds what it wrote until this is over; the default is a minute.
+      ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
     logFile,

@@ -5,15 +5,15 @@ import { dataFolder } from '../folders.ts';
 import { startGoogleStandIn } from '../google/stand-in.ts';
 import { record } from '../processes/records.ts';
 import { endStale, runningLauncher } from '../processes/stale.ts';
-import type { Running, Supervisor } from '../processes/supervisor.ts';
 import { coloured, say, step } from '../report/progress.ts';
 import { Sieve } from '../report/service-lines.ts';
 import type { Place } from '../servers/part.ts';
 import { freeServerPorts } from '../servers/server-ports.ts';
-import { Servers, serverNames } from '../servers/servers.ts';
+import { Servers } from '../servers/servers.ts';
 import { testSource } from '../servers/source.ts';
 import { openControl } from '../stack/control.ts';
 import { newKeys } from '../stack/keys.ts';
+import { partNamed } from '../stack/part-named.ts';
 import { freeStackPorts } from '../stack/ports.ts';
 import { Stack } from '../stack.ts';
 
@@ -111,16 +111,6 @@ export class TestHouse implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#undo.disposeAsync();
   }
-}
-
-function partNamed(name: string, stack: Stack, servers: Servers): Supervisor<Running> {
-  const server = serverNames.find(known => known === name);
-  if (server === undefined) return stack.part(name);
-  const supervisor = servers.part(server);
-  if (server !== 'mail' && supervisor.running !== undefined && supervisor.running.pid === undefined) {
-    throw new Error(`${name} is no process of ours; run the tests with TEST_SERVERS=embedded to control it.`);
-  }
-  return supervisor;
 }
 
 function tell(name: string, text: string): void {

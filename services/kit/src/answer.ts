@@ -33,7 +33,10 @@ export function readyJson(json: string | Buffer, options: AnswerOptions = {}): S
 
 /** A file, page or other text or bytes of the given media type. */
 export function ready(body: string | Buffer, type: string, options: AnswerOptions = {}): Sent<never> {
-  return new Sent<never>('ready', body, { ...options, headers: { 'content-type': type, ...options.headers } });
+  return new Sent<never>('ready', body, {
+    ...options,
+    headers: { 'content-type': type, ...options.headers },
+  });
 }
 
 /** A body that comes piece by piece: server-sent events, NDJSON, a file. It ends when the client leaves. */
@@ -43,7 +46,10 @@ export function stream(
   options: AnswerOptions = {},
 ): Sent<never> {
   const body = source instanceof Readable ? source : Readable.from(source);
-  return new Sent<never>('ready', body, { ...options, headers: { 'content-type': type, ...options.headers } });
+  return new Sent<never>('ready', body, {
+    ...options,
+    headers: { 'content-type': type, ...options.headers },
+  });
 }
 
 /** Sends the browser elsewhere. */

@@ -42,7 +42,10 @@ export class Cache {
   }
 
   private async find<T>(entry: CacheEntry<T>): Promise<T> {
+    // Without a connection each command would wait for its time-out.
+    if (this.redis.status !== 'ready') return entry.load();
     const known = await this.read<T>(entry.key);
+    if (known === 'away') return entry.load();
     if (known) return known.value;
     const mark = randomUUID();
     const mine = await this.takeLease(entry.key, mark);
@@ -52,16 +55,19 @@ export class Cache {
     }
     try {
       const value = await entry.load();
-      await this.redis.set(valueKey(entry.key), JSON.stringify({ value }), 'PX', entry.ttlMs).catch(unlessOutage);
+      await this.redis
+        .set(valueKey(entry.key), JSON.stringify({ value }), 'PX', entry.ttlMs)
+        .catch(unlessOutage);
       return value;
     } finally {
       if (mine) await this.redis.eval(releaseScript, 1, leaseKey(entry.key), mark).catch(unlessOutage);
     }
   }
 
-  private async read<T>(key: string): Promise<{ value: T } | undefined> {
+  private async read<T>(key: string): Promise<{ value: T } | 'away' | undefined> {
     const json = await this.redis.get(valueKey(key)).catch(unlessOutage);
-    return json ? JSON.parse(json) : undefined;
+    if (json === undefined) return 'away';
+    return json === null ? undefined : JSON.parse(json);
   }
 
   private async takeLease(key: string, mark: string): Promise<boolean> {
@@ -69,15 +75,17 @@ export class Cache {
     return taken === 'OK';
   }
 
+  /** The value that another process is making; undefined when it gives up or takes too long. */
   private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
     const end = performance.now() + waitMs;
-    while (performance.now() < end) {
+    for (;;) {
+      // In this order: the value is written before its lease is given back.
+      const making = await this.redis.exists(leaseKey(key)).catch(unlessOutage);
       const made = await this.read<T>(key);
-      if (made) return made;
-      if ((await this.redis.exists(leaseKey(key)).catch(unlessOutage)) !== 1) return undefined;
+      if (made === 'away') return undefined;
+      if (made || making !== 1 || performance.now() > end) return made;
       await pause(lookEveryMs);
     }
-    return undefined;
   }
 }
 

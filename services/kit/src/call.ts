@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, RouteDefinition } from '@giftlist/contracts/route';
 import { parseRouteKey } from '@giftlist/contracts/route';
 import {
@@ -20,14 +21,13 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { CALL } from './http/metadata.ts';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Sent } from './answer.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { InputPipe } from './http/input.pipe.ts';
+import { CALL } from './http/metadata.ts';
 import type { UploadedFiles } from './http/multipart.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
@@ -67,7 +67,6 @@ export interface InputOf<K extends AnyRouteKey> {
 export type AnswerOf<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
 
 export type CallHandler<K extends AnyRouteKey> = (input: InputOf<K>) => Promise<AnswerOf<K>> | AnswerOf<K>;
-
 
 /**
  * Binds a controller's method to a contract route: path, access, validation, answer schema and status all

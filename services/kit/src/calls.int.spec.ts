@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { SampleListModel } from './sample/sample-list.store.ts';
 import { sampleService } from './sample/sample-service.ts';
@@ -14,20 +14,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-async function post(body: string, headers: Record<string, string>): Promise<{ status: number; text: string; type: string }> {
+async function post(
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string; type: string }> {
   const token = await service.tokenFor({ profileId });
   const response = await fetch(`${service.url}/giftlist/create`, {
     method: 'POST',
     headers: { 'x-access-token': token, ...headers },
     body,
   });
-  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' };
+  return {
+    status: response.status,
+    text: await response.text(),
+    type: response.headers.get('content-type') ?? '',
+  };
 }
 const json = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
   it('holds what the contract declares and nothing else', async () => {
-    const made = await service.call('POST /giftlist/create', { as: { profileId }, body: { list_name: '  Mine ' } });
+    const made = await service.call('POST /giftlist/create', {
+      as: { profileId },
+      body: { list_name: '  Mine ' },
+    });
     expect(made.status).toBe(201);
     expect(made.body.data.list_name).toBe('Mine');
     const read = await service.call('GET /giftlist/{id}', { params: { id: made.body.data.id } });
@@ -38,10 +48,21 @@ describe('an answer', () => {
 
   it('that does not fit the contract is a fault of ours, told without its content', async () => {
     const id = newId();
-    await SampleListModel.create({ _id: id, owner: 'nobody-with-an-id', name: 'Odd', cover: null, version: 1 });
+    await SampleListModel.create({
+      _id: id,
+      owner: 'nobody-with-an-id',
+      name: 'Odd',
+      cover: null,
+      version: 1,
+    });
     const read = await service.call('GET /giftlist/{id}', { params: { id } });
     expect(read.status).toBe(500);
-    expect(read.problem).toEqual({ type: '/problems/internal', title: 'Something went wrong', status: 500, code: 'internal' });
+    expect(read.problem).toEqual({
+      type: '/problems/internal',
+      title: 'Something went wrong',
+      status: 500,
+      code: 'internal',
+    });
     await SampleListModel.deleteOne({ _id: id });
   });
 });
@@ -54,7 +75,10 @@ describe('a wrong request', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.problem.code).toBe('validation');
-    expect(answer.problem.errors).toContainEqual({ path: 'body.list_name', message: 'Please provide list name' });
+    expect(answer.problem.errors).toContainEqual({
+      path: 'body.list_name',
+      message: 'Please provide list name',
+    });
     expect(answer.problem.errors?.map(({ path }) => path)).toContain('body.currency');
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
@@ -70,7 +94,13 @@ describe('a wrong request', () => {
     ['JSON that would change prototypes', '{"list_name":"a","__proto__":{"x":1}}', json, 400, 'validation'],
     ['no body', '', json, 400, 'validation'],
     ['another kind of body', 'list_name=a', { 'content-type': 'text/plain' }, 415, 'media-type'],
-    ['a form where JSON is due', 'list_name=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'media-type'],
+    [
+      'a form where JSON is due',
+      'list_name=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'media-type',
+    ],
     ['a body over the limit', `{"list_name":"${'a'.repeat(1_100_000)}"}`, json, 413, 'too-large'],
   ])('answers a problem for %s', async (_what, body, headers, status, code) => {
     const answer = await post(body, headers);
@@ -96,7 +126,9 @@ describe('a wrong request', () => {
 
   it('answers a problem for what is no HTTP', async () => {
     const said = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
+        socket.write('HELLO\r\n\r\n'),
+      );
       let text = '';
       socket.on('data', piece => {
         text += piece;
@@ -144,9 +176,15 @@ describe('access', () => {
 describe('probes', () => {
   it('tell that the service lives and is ready, and its measures', async () => {
     expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ live: true, ills: [] });
-    expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ ready: true, hindrances: [], troubles: [] });
+    expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({
+      ready: true,
+      hindrances: [],
+      troubles: [],
+    });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    expect(metrics).toContain('giftlist_call_duration_seconds_count{route="GET /giftlist/{id}",status="404"}');
+    expect(metrics).toContain(
+      'giftlist_call_duration_seconds_count{route="GET /giftlist/{id}",status="404"}',
+    );
     expect(metrics).toContain('giftlist_outbox_age_seconds 0');
   });
 });

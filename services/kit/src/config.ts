@@ -1,5 +1,5 @@
-import { type ServiceName, services } from '@giftlist/contracts/route';
 import { defaultOrigin } from '@giftlist/contracts/product';
+import { type ServiceName, services } from '@giftlist/contracts/route';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { outboxRows } from './mongo/collections.ts';
 import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
@@ -58,7 +58,9 @@ describe('a service that is killed', () => {
     const next = startChild({ NAMESPACE: other });
     await next.url();
     const told = await otherEvents.capture('lists.events');
-    await eventually(() => expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]));
+    await eventually(() =>
+      expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]),
+    );
     await next.kill('SIGTERM');
   }, 120_000);
 
@@ -86,7 +88,7 @@ describe('a service that is killed', () => {
     }, 60_000);
     await eventually(async () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
-      return effects.length === people.length && effects.every(({ times }) => times === 1);
+      expect(effects.map(({ times }) => times)).toEqual(people.map(() => 1));
     }, 60_000);
   }, 150_000);
 });

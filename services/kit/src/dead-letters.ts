@@ -14,7 +14,11 @@ import { createLog } from './log.ts';
 const usage = 'usage: dead-letters list|replay [consumer]';
 
 async function main([command, consumer]: string[]): Promise<void> {
-  const config = loadConfig('dead-letters', baseConfig.pick({ KAFKA_BROKERS: true, NAMESPACE: true }), process.env);
+  const config = loadConfig(
+    'dead-letters',
+    baseConfig.pick({ KAFKA_BROKERS: true, NAMESPACE: true }),
+    process.env,
+  );
   const broker = new KafkaClient(config, 'dead-letters', createLog('dead-letters', 'error'));
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);

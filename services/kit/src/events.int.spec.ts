@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { readDeadLetters } from './kafka/dead-letter-reader.ts';
+import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
+import { readDeadLetters } from './kafka/dead-letter-reader.ts';
+import { replayDeadLetters } from './kafka/replay.ts';
 import { inboxRows } from './mongo/collections.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
-import { sampleService } from './sample/sample-service.ts';
+import { SamplePeople } from './sample/sample-people.events.ts';
 import { personState } from './sample/sample-person.ts';
+import { sampleService } from './sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -73,9 +75,28 @@ describe('an event that cannot be handled', () => {
     await eventually(async () => (await nameOf(id)) === 'After', 20_000);
     expect(await timesOf(id)).toBe(2);
     expect(await deadLettersOf(id)).toEqual([
-      expect.objectContaining({ topic: 'users.events', consumer: 'lists.people', reason: 'failing', detail: 'Error', attempts: 5 }),
+      expect.objectContaining({
+        topic: 'users.events',
+        consumer: 'lists.people',
+        reason: 'failing',
+        detail: 'Error',
+        attempts: 5,
+      }),
     ]);
   });
+
+  it('can be handled later: once, by the consumer that had set it aside', async () => {
+    const id = newId();
+    await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
+    await eventually(async () => (await deadLettersOf(id)).length === 1, 20_000);
+    SamplePeople.refusesPoison = false;
+    const broker = service.get(KafkaClient);
+    expect(await replayDeadLetters(broker, 'lists.people')).toBeGreaterThan(0);
+    await eventually(async () => (await nameOf(id)) === 'Poison');
+    expect(await timesOf(id)).toBe(1);
+    expect(await replayDeadLetters(broker)).toBe(0);
+    SamplePeople.refusesPoison = true;
+  }, 60_000);
 
   it.each([
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
@@ -84,7 +105,12 @@ describe('an event that cannot be handled', () => {
   ])('since it %s is set aside at once', async (_what, data, detail) => {
     const id = newId();
     const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
-    const headers: Record<string, string> = { ce_type: 'user.profile-changed.v1', ce_id: newId(), ce_source: '/x', ce_time: 'x' };
+    const headers: Record<string, string> = {
+      ce_type: 'user.profile-changed.v1',
+      ce_id: newId(),
+      ce_source: '/x',
+      ce_time: 'x',
+    };
     if (data !== null) headers['ce_specversion'] = '1.0';
     await service.events.send('users.events', { key: id, value, headers });
     const letters = await eventually(async () => {

@@ -51,7 +51,11 @@ export function On<E extends EventDefinition>(event: E | readonly E[], { consume
   ): void => {
     const handle = descriptor.value;
     if (!handle) throw new Error('@On stands on methods');
-    const deliver = async function (this: unknown, delivery: Delivery | ReceivedEvent<DataOf<E>>, tx: Transaction) {
+    const deliver = async function (
+      this: unknown,
+      delivery: Delivery | ReceivedEvent<DataOf<E>>,
+      tx: Transaction,
+    ) {
       if (!(delivery instanceof Delivery)) return handle.call(this, delivery, tx);
       return settle(handle.call(this, delivery.event as ReceivedEvent<DataOf<E>>, delivery.tx));
     };

@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { OutboxRelay } from './kafka/relay.ts';
@@ -104,7 +104,9 @@ describe('a database that goes away', () => {
 describe('two relays at once', () => {
   it('keep the order of every key', async () => {
     const arrived = new Map<string, number[]>();
-    const consumer = service.get(KafkaClient).kafka.consumer({ groupId: `${service.namespace}.raw`, maxWaitTimeInMs: 200 });
+    const consumer = service
+      .get(KafkaClient)
+      .kafka.consumer({ groupId: `${service.namespace}.raw`, maxWaitTimeInMs: 200 });
     await consumer.connect();
     await consumer.subscribe({ topic: `${service.namespace}.lists.events`, fromBeginning: true });
     await consumer.run({

@@ -1,6 +1,7 @@
-import type { Outbox, Transaction } from './outbox.ts';
 import { inboxRows } from './mongo/collections.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
+import { eventLimits } from './mongo/transaction.ts';
+import type { Outbox, Transaction } from './outbox.ts';
 
 class AlreadyHandled extends Error {}
 
@@ -19,10 +20,11 @@ export async function handleOnce(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await outbox.transact(async tx => {
+    const once = async (tx: Transaction) => {
       await writeRow(`${consumer}/${eventId}`, tx);
       await work(tx);
-    });
+    };
+    await outbox.transact(once, { limits: eventLimits });
     return true;
   } catch (error) {
     if (error instanceof AlreadyHandled) return false;

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { Problem as ProblemShape } from './problem-shape.ts';
 import { parseRouteKey, type RouteDefinition, type ServiceName } from '@giftlist/contracts/route';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +7,7 @@ import { type BaseConfig, InjectConfig } from './config.ts';
 import { serviceTokenHeader } from './http/access.guard.ts';
 import { contractOf } from './http/metadata.ts';
 import { ProblemError } from './problem-error.ts';
+import { Problem as ProblemShape } from './problem-shape.ts';
 import { Tokens } from './tokens.ts';
 import { currentTraceparent } from './tracing.ts';
 

@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
 import { Injectable } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
 import { EmailKeys } from './email-key.ts';
 import type { PersonViewer } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { Inject, type LoggerService } from '@nestjs/common';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type Logger, pino } from 'pino';
 import { ZodError } from 'zod';
 
@@ -39,17 +39,27 @@ export function describeError(error: unknown): object {
     kind: error.name,
     ...('code' in error && { code: error.code }),
     message: error instanceof ZodError ? placesOf(error) : withoutValues(error.message),
-    stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter(line => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
 const placesOf = ({ issues }: ZodError): string =>
-  issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`).join('; ').slice(0, 300);
+  issues
+    .map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`)
+    .join('; ')
+    .slice(0, 300);
 
 function withoutValues(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
-  return line.replace(/dup key:.*$/, 'dup key').replace(/\S+@\S+/g, '[address]').slice(0, 300);
+  return line
+    .replace(/dup key:.*$/, 'dup key')
+    .replace(/\S+@\S+/g, '[address]')
+    .slice(0, 300);
 }
 
 /** What the framework says, in the same log; its start-up chatter is left out. */

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outboxRows } from './mongo/collections.ts';
 
 /** Everything `/metrics` tells. Labels hold routes, topics and codes, never an id. */
@@ -54,7 +54,10 @@ new Gauge({
   help: 'Age of the oldest event that is committed and not published',
   registers: [metrics],
   async collect() {
-    const oldest = await outboxRows().findOne({}, { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: 1_000 });
+    const oldest = await outboxRows().findOne(
+      {},
+      { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: 1_000 },
+    );
     this.set(oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0);
   },
 });

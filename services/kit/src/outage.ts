@@ -1,7 +1,14 @@
 import { isDatabaseAway } from './mongo/errors.ts';
 import { ProblemError } from './problem-error.ts';
 
-const awayCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const awayCodes = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 const redisAway = /^(Connection is closed|Command timed out|Stream isn't writeable)/;
 
 /**

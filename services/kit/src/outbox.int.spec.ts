@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { outboxRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { SampleListModel } from './sample/sample-list.store.ts';
 import { stateOf } from './sample/sample-lists.ts';
 import { sampleService } from './sample/sample-service.ts';
-import { type CapturedEvents, } from './testing/events.ts';
+import { type CapturedEvents } from './testing/events.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -34,7 +34,11 @@ describe('a transaction', () => {
       const found = captured.of(listCreated).filter(({ data }) => data.id === list._id);
       return found.length === 1 && found;
     });
-    expect(event).toMatchObject({ type: 'list.created.v1', source: '/services/lists', data: { list_name: 'A list' } });
+    expect(event).toMatchObject({
+      type: 'list.created.v1',
+      source: '/services/lists',
+      data: { list_name: 'A list' },
+    });
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
   });
 
@@ -97,7 +101,11 @@ describe('a transaction', () => {
 describe('an idempotency key', () => {
   const as = { profileId: owner, accountId: newId() };
   const create = (key: string, name: string) =>
-    service.call('POST /giftlist/create', { as, body: { list_name: name }, headers: { 'idempotency-key': key } });
+    service.call('POST /giftlist/create', {
+      as,
+      body: { list_name: name },
+      headers: { 'idempotency-key': key },
+    });
 
   it('makes of two requests at once one effect and two equal answers', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
@@ -136,7 +144,9 @@ describe('an idempotency key', () => {
 
   it('of a failed request is free again', async () => {
     const request = { scope: 'a test', key: 'k', fingerprint: 'f' };
-    const failing = outbox.transact(() => Promise.reject(new ProblemError('access/denied')), { idempotency: request });
+    const failing = outbox.transact(() => Promise.reject(new ProblemError('access/denied')), {
+      idempotency: request,
+    });
     await expect(failing).rejects.toMatchObject({ code: 'access/denied' });
     expect(await outbox.transact(async () => 'done', { idempotency: request })).toBe('done');
     expect(await outbox.transact(async () => 'not run', { idempotency: request })).toBe('done');

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
 import { type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
-import { inTransaction } from './mongo/transaction.ts';
+import { callLimits, inTransaction, type TransactionLimits } from './mongo/transaction.ts';
 import { OutboxBell } from './outbox-bell.ts';
 import { traceparentOfPublishing } from './tracing.ts';
 
@@ -24,6 +24,8 @@ export interface Transaction {
 export interface TransactOptions {
   /** Same key again: the stored answer is returned and nothing happens. */
   idempotency?: Idempotency | undefined;
+  /** How long it may go on colliding with others; a call's where nothing is said. */
+  limits?: TransactionLimits;
 }
 
 type Told = Pick<OutboxRow, '_id' | 'topic' | 'key' | 'type' | 'data'> & { traceparent: string | undefined };
@@ -44,7 +46,7 @@ export class Outbox {
    * to every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
-    const { idempotency } = options;
+    const { idempotency, limits = callLimits } = options;
     let told: Told[] = [];
     const result = await inTransaction(async session => {
       told = [];
@@ -55,7 +57,7 @@ export class Outbox {
         return value;
       };
       return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
-    });
+    }, limits);
     if (told.length > 0) this.bell.ring();
     return result;
   }
@@ -80,7 +82,8 @@ export class Outbox {
 function toTold<E extends EventDefinition>(event: E, data: z.input<E['data']>): Told {
   const parsed = event.data.parse(data);
   const json = JSON.stringify(parsed);
-  if (Buffer.byteLength(json) > maxEventBytes) throw new Error(`${event.name} is larger than an event may be`);
+  if (Buffer.byteLength(json) > maxEventBytes)
+    throw new Error(`${event.name} is larger than an event may be`);
   return {
     _id: newId(),
     topic: event.topic,

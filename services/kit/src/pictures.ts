@@ -42,7 +42,11 @@ export class Pictures {
     const hash = digest.digest('base64url');
     // A name of its own for each storing: a sweep of the same picture, going on, cannot take these away.
     const mark = newId();
-    const variants = encoded.map(({ width, height }) => ({ width, height, file: `${hash}-${width}-${mark}` }));
+    const variants = encoded.map(({ width, height }) => ({
+      width,
+      height,
+      file: `${hash}-${width}-${mark}`,
+    }));
     for (const [index, { file }] of variants.entries()) {
       const { bytes: content } = encoded[index] ?? widest;
       await this.files.put(file, content);
@@ -66,7 +70,9 @@ export class Pictures {
     if (!_id) return;
     const left = { $max: [0, { $subtract: ['$references', 1] }] };
     const unusedSince = { $cond: [{ $lte: ['$references', 1] }, this.clock.now(), null] };
-    await pictureRows().updateOne({ _id }, [{ $set: { references: left, unusedSince } }], { session: tx.session });
+    await pictureRows().updateOne({ _id }, [{ $set: { references: left, unusedSince } }], {
+      session: tx.session,
+    });
   }
 
   /** The file of the nearest kept width that is not narrower than asked for; null where there is none. */

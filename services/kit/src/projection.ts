@@ -93,7 +93,13 @@ async function putUnlessOlder(
   const before = await collection(name).findOneAndUpdate(
     { _id: doc._id },
     [{ $replaceWith: { $cond: [isOlder, { $literal: doc }, '$$ROOT'] } }],
-    { upsert: true, returnDocument: 'before', projection: { version: 1 }, session: tx.session, ignoreUndefined: true },
+    {
+      upsert: true,
+      returnDocument: 'before',
+      projection: { version: 1 },
+      session: tx.session,
+      ignoreUndefined: true,
+    },
   );
   return before === null || (before.version ?? -1) < doc.version;
 }

@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type CallInput, InternalClient } from './internal-client.ts';
 import { EventStrategy } from './kafka/strategy.ts';
-import { rebuildRows } from './mongo/collections.ts';
+import { createCollection, rebuildRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
-import { inTransaction } from './mongo/transaction.ts';
+import { eventLimits, inTransaction } from './mongo/transaction.ts';
 import type { Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
@@ -25,6 +25,8 @@ const linesPerTransaction = 100;
 /** A 'no' of the owner holds this long, so that a page of asking does not become a storm. */
 const nothingMs = 2_000;
 const rememberedNothings = 1_000;
+/** A rebuild tells of itself after each transaction. */
+const brokenOffMs = 120_000;
 
 @Injectable()
 export class Projections {
@@ -54,7 +56,12 @@ export class Projections {
     return running as Promise<AnswerOf<K> | null>;
   }
 
-  private async ask<K extends AnyRouteKey>(owner: ServiceName, key: K, input: CallInput<K>, question: string) {
+  private async ask<K extends AnyRouteKey>(
+    owner: ServiceName,
+    key: K,
+    input: CallInput<K>,
+    question: string,
+  ) {
     try {
       return await this.client.callService(owner, key, input);
     } catch (error) {
@@ -75,8 +82,9 @@ export class Projections {
     const source = this.sources.find(one => one.owner === owner && one.snapshot === snapshot);
     if (!source) throw new Error(`There is no read model of ${owner}'s snapshot ${snapshot}`);
     const names = source.models.map(model => model.collection.name);
-    for (const name of names) await begin(name);
+    await takeTurn(names);
     try {
+      for (const name of names) await begin(name);
       const count = await this.readSnapshot(source, names);
       for (const name of names) await swap(name);
       return { events: count };
@@ -96,7 +104,8 @@ export class Projections {
         // Nothing is told of what is only read again.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
         for (const event of events) await this.strategy.read(source.consumer, event, tx);
-      });
+      }, eventLimits);
+      await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
       count += events.length;
     };
     for await (const line of this.client.streamLines(source.owner, snapshotRoute(source.snapshot))) {
@@ -124,20 +133,35 @@ function snapshotRoute(snapshot: string): AnyRouteKey {
   return wanted;
 }
 
-/** An empty collection with the indexes of the one in use; from then on live events are written to both. */
+/** From here on live events are written to both. One that broke off without a word can be taken over. */
+async function takeTurn(names: readonly string[]): Promise<void> {
+  const taken: string[] = [];
+  for (const name of names) {
+    const idle = { _id: name, since: { $lt: new Date(Date.now() - brokenOffMs) } };
+    try {
+      await rebuildRows().updateOne(idle, { $set: { since: new Date() } }, { upsert: true });
+      taken.push(name);
+    } catch (error) {
+      await rebuildRows().deleteMany({ _id: { $in: taken } });
+      if (isDuplicateKey(error)) throw new Error(`${name} is being rebuilt already`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** An empty collection with the indexes of the one in use. */
 async function begin(name: string): Promise<void> {
   const target = rebuildName(name);
-  try {
-    await rebuildRows().insertOne({ _id: name, since: new Date() });
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new Error(`${name} is being rebuilt already`, { cause: error });
-    throw error;
-  }
-  await database().dropCollection(target).catch(() => undefined);
-  await database().createCollection(target);
+  await database()
+    .dropCollection(target)
+    .catch(() => undefined);
+  await createCollection(target);
   const indexes = await database().collection(name).indexes();
   for (const { key, name: indexName, v: _, ...options } of indexes) {
-    if (indexName !== '_id_') await database().collection(target).createIndex(key, { ...options, ...(indexName && { name: indexName }) });
+    if (indexName === '_id_') continue;
+    await database()
+      .collection(target)
+      .createIndex(key, { ...options, ...(indexName && { name: indexName }) });
   }
 }
 
@@ -157,5 +181,7 @@ async function swap(name: string): Promise<void> {
 
 async function tidy(name: string): Promise<void> {
   await database().collection(name).deleteMany(removedMark);
-  await database().dropCollection(rebuildName(name)).catch(() => undefined);
+  await database()
+    .dropCollection(rebuildName(name))
+    .catch(() => undefined);
 }

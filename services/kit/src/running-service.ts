@@ -18,7 +18,7 @@ import { type HeldLease, Leases } from './lease.ts';
 import { frameworkLog, type Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { prepareCollections } from './mongo/collections.ts';
-import { connectDatabase, disconnectDatabase, isDatabaseUp } from './mongo/database.ts';
+import { connectDatabase, disconnectDatabase, isDatabaseUp, transactionLifetimeS } from './mongo/database.ts';
 import { Pictures } from './pictures.ts';
 import type { ServiceDefinition } from './service.ts';
 import { Shutdown } from './shutdown.ts';
@@ -39,13 +39,18 @@ export interface RunningService {
 }
 
 /** How long the start waits for the consumers; a broker that is away does not keep a service from serving. */
-const joinMs = 10_000;
+const joinMs = 5_000;
 const databaseWaitMs = 60_000;
+/** Rows of a killed process should not stay locked for longer. */
+const patientS = 30;
 const sweepEveryMs = 600_000;
 /** How long answers in hand may take when the service stops. */
 const answerMs = 10_000;
 
-export async function startService(definition: ServiceDefinition, parts: StartParts): Promise<RunningService> {
+export async function startService(
+  definition: ServiceDefinition,
+  parts: StartParts,
+): Promise<RunningService> {
   const { config, log, serving } = parts;
   await reachDatabase(definition, parts);
   const app = await createApplication(definition, parts);
@@ -121,11 +126,18 @@ async function reachDatabase(definition: ServiceDefinition, { config, log }: Sta
       await pause(1_000);
     }
   }
+  const lifetimeS = await transactionLifetimeS();
+  if (lifetimeS !== undefined && lifetimeS > patientS) {
+    log.warn({ lifetimeS }, 'transactionLifetimeLimitSeconds: after a crash rows stay locked this long');
+  }
   await migrate(definition.migrations ?? [], log);
   await prepareCollections();
 }
 
-async function createApplication(definition: ServiceDefinition, parts: StartParts): Promise<NestFastifyApplication> {
+async function createApplication(
+  definition: ServiceDefinition,
+  parts: StartParts,
+): Promise<NestFastifyApplication> {
   const { config, log, clock } = parts;
   const kit = KitModule.of({
     service: definition.name,

@@ -66,13 +66,15 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), stopMs).unref();
   await service.stop();
-  if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
+  if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT'])
+    await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
   process.exit(0);
 }
 
 async function rebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {
   const source = definition.projections?.find(one => one.snapshot === snapshot);
-  if (!source) return giveUp(definition.name, new Error(`there is no read model of the snapshot ${snapshot}`));
+  if (!source)
+    return giveUp(definition.name, new Error(`there is no read model of the snapshot ${snapshot}`));
   const { service, log } = await start(definition, false);
   try {
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);

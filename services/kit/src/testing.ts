@@ -5,8 +5,8 @@ import type { MailOrder } from '@giftlist/contracts/notifications/events';
 import { services } from '@giftlist/contracts/route';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
-import { createLocalJWKSet } from 'jose';
 import { Redis } from 'ioredis';
+import { createLocalJWKSet } from 'jose';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { TestClock } from './clock.ts';
@@ -18,9 +18,18 @@ import { startService } from './running-service.ts';
 import { openMail } from './seal.ts';
 import type { ServiceDefinition } from './service.ts';
 import { callRoute, type TestAnswer, type TestCall } from './testing/caller.ts';
+
 export type { CapturedEvents } from './testing/events.ts';
+
 import { type CapturedEvents, type PublishOptions, removeTopics, TestEvents } from './testing/events.ts';
-import { makeTestKeys, type Person, peopleKid, publicHalf, signAccessToken, type TestKeys } from './testing/keys.ts';
+import {
+  makeTestKeys,
+  type Person,
+  peopleKid,
+  publicHalf,
+  signAccessToken,
+  type TestKeys,
+} from './testing/keys.ts';
 import { type Owners, type OwnersServer, serveOwners } from './testing/owners.ts';
 import { type ServerAddresses, serverAddresses } from './testing/servers.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
@@ -45,7 +54,11 @@ export interface TestService {
   /** A token of another service, for this one. */
   serviceToken(from: string): Promise<string>;
   /** Publishes an event as its owner would. Answers the event's id. */
-  publish<E extends EventDefinition>(event: E, data: z.input<E['data']>, options?: PublishOptions): Promise<string>;
+  publish<E extends EventDefinition>(
+    event: E,
+    data: z.input<E['data']>,
+    options?: PublishOptions,
+  ): Promise<string>;
   /** Reads a topic of this test's namespace from its beginning, until the service stops. */
   capturedEvents(topic: Topic): Promise<CapturedEvents>;
   /** The broker's side, for messages that are no events. */
@@ -67,7 +80,10 @@ export async function startTestService(
   const keys = await makeTestKeys();
   const namespace = options.namespace ?? `t${randomBytes(5).toString('hex')}`;
   const owners = await serveOwners(options.owners ?? {}, { keys: [publicHalf(keys.people)] });
-  const environment = { ...testEnvironment({ definition, servers, keys, namespace, owners }), ...options.env };
+  const environment = {
+    ...testEnvironment({ definition, servers, keys, namespace, owners }),
+    ...options.env,
+  };
   const config: BaseConfig = loadConfig(definition.name, definition.config ?? baseConfig, environment);
   const log = createLog(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const clock = new TestClock();
@@ -112,7 +128,13 @@ interface EnvironmentParts {
   owners: OwnersServer;
 }
 
-function testEnvironment({ definition, servers, keys, namespace, owners }: EnvironmentParts): Record<string, string> {
+function testEnvironment({
+  definition,
+  servers,
+  keys,
+  namespace,
+  owners,
+}: EnvironmentParts): Record<string, string> {
   const publicKeys = [...keys.services.values()].map(publicHalf);
   return {
     ...servers,
@@ -155,7 +177,10 @@ export async function dropData(servers: ServerAddresses, namespace: string, serv
 }
 
 /** Waits until `check` neither throws nor answers false; then answers its value. */
-export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 15_000): Promise<Exclude<T, false>> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  timeoutMs = 15_000,
+): Promise<Exclude<T, false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@giftlist/contracts/primitives';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
 import { TestClock } from './clock.ts';
-import { baseConfig, type BaseConfig } from './config.ts';
+import { type BaseConfig, baseConfig } from './config.ts';
 import { makeTestKeys, publicHalf, signAccessToken, signingKey, type TestKeys } from './testing/keys.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
 
@@ -71,7 +71,14 @@ describe('an access token', () => {
     ['with an id that is none', { sub: 'me' }],
   ])('is refused %s', async (_what, change) => {
     const seconds = start.getTime() / 1_000;
-    const claims = { sub: newId(), sid: newId(), email: 'a@b.example', email_verified: true, iss: issuer, aud: 'giftlist' };
+    const claims = {
+      sub: newId(),
+      sid: newId(),
+      email: 'a@b.example',
+      email_verified: true,
+      iss: issuer,
+      aud: 'giftlist',
+    };
     const token = await new SignJWT({ ...claims, exp: seconds + 900, ...change })
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.people.kid })
       .sign(await importJWK(keys.people, 'EdDSA'));
@@ -80,11 +87,21 @@ describe('an access token', () => {
 
   it('is refused with the algorithm none, and signed with a shared secret', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = { sub: newId(), sid: newId(), email: 'a@b.example', email_verified: true, iss: issuer, aud: 'giftlist', exp: 9_999_999_999 };
+    const claims = {
+      sub: newId(),
+      sid: newId(),
+      email: 'a@b.example',
+      email_verified: true,
+      iss: issuer,
+      aud: 'giftlist',
+      exp: 9_999_999_999,
+    };
     const none = `${part({ alg: 'none', kid: keys.people.kid })}.${part(claims)}.`;
     await expect(tokens.verifyAccess(none)).rejects.toMatchObject(refused);
     const secret = new TextEncoder().encode(keys.people.x.padEnd(32, 'x'));
-    const shared = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: keys.people.kid }).sign(secret);
+    const shared = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: keys.people.kid })
+      .sign(secret);
     await expect(tokens.verifyAccess(shared)).rejects.toMatchObject(refused);
   });
 
@@ -108,7 +125,9 @@ describe('a service token', () => {
   });
 
   it('is refused elsewhere than where it was sent', async () => {
-    await expect(tokens.verifyService(await signServiceToken(lists(), 'users', start))).rejects.toMatchObject(refused);
+    await expect(tokens.verifyService(await signServiceToken(lists(), 'users', start))).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('is refused after a minute', async () => {

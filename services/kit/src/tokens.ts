@@ -1,5 +1,5 @@
-import { defaultOrigin, product } from '@giftlist/contracts/product';
 import { Id } from '@giftlist/contracts/primitives';
+import { defaultOrigin, product } from '@giftlist/contracts/product';
 import type { ServiceName } from '@giftlist/contracts/route';
 import { Injectable } from '@nestjs/common';
 import {
@@ -164,7 +164,8 @@ function publishedKeys(url: string): JWTVerifyGetKey {
     try {
       return await remote(header, token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
       const last = remote.jwks();
       if (!last) throw new KeysAway('The key set could not be read', { cause: error });
       return createLocalJWKSet(last)(header, token);

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { VerifierOptions } from '@pact-foundation/pact-core';
 import { z } from 'zod';
 
@@ -10,6 +11,8 @@ const Outcome = z.union([
   z.object({ kept: z.literal(false), found: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
+/** It asks again, ever more slowly, where the provider fails with a 5xx. */
+const longestMs = 40_000;
 
 /** Runs Pact's verifier, without its output. */
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
@@ -18,15 +21,22 @@ export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
     env: { PATH: process.env.PATH, PACT_DO_NOT_TRACK: 'true' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
+  child.send(options);
   try {
-    child.send(options);
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`Pact's verifier ended without a result (${code})`);
-    });
-    ended.catch(() => undefined);
-    const [message] = await Promise.race([once(child, 'message'), ended]);
-    return Outcome.parse(message);
+    return await Promise.race([outcomeOf(child), endOf(child), pause(longestMs, tooLong, { ref: false })]);
   } finally {
     child.kill();
   }
+}
+
+const tooLong: Outcome = { kept: false, found: `it did not end within ${longestMs / 1_000} seconds` };
+
+async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const [message] = await once(child, 'message');
+  return Outcome.parse(message);
+}
+
+async function endOf(child: ChildProcess): Promise<Outcome> {
+  const [code] = await once(child, 'exit');
+  return { kept: false, found: `it ended without a result (${code})` };
 }

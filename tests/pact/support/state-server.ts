@@ -24,8 +24,8 @@ export interface StateServer {
 
 export const statesPath = '/states';
 export const messagesPath = '/messages';
-/** A message without a state comes after a change to none. */
-const StateChange = z.object({ state: z.string().nullish() });
+/** Before a message without a state comes a change to none; after each call, what was made may be undone. */
+const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 
 /** What Pact's verifier asks besides the provider itself: for states, and for messages. */
@@ -47,8 +47,9 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
     const body = await json(request);
     response.setHeader('content-type', 'application/json');
     if (request.url === statesPath) {
-      const { state } = StateChange.parse(body);
-      response.end(JSON.stringify(state ? await prepare(state, states) : {}));
+      const { state, action } = StateChange.parse(body);
+      const values = state !== '' && action === 'setup' ? await prepare(state, states) : {};
+      response.end(JSON.stringify(values));
       return;
     }
     const { content, metadata } = await prepare(MessageRequest.parse(body).description, messages);
@@ -57,7 +58,8 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(500).end('{}'));
+    // After a 5xx the verifier would ask again and again.
+    answer(request, response).catch(() => response.writeHead(400).end('{}'));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

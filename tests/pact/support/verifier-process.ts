@@ -11,3 +11,4 @@ process.once('message', (options: VerifierOptions) => {
       process.send?.({ kept: false, found: error instanceof Error ? error.message : String(error) }),
   );
 });
+process.once('disconnect', () => process.exit());

@@ -2,6 +2,7 @@ import {
   ActionMenu,
   Button,
   Cover,
+  cx,
   Page,
   Row,
   TabPanel,
@@ -138,7 +139,7 @@ function Head({ list, count }: { list: GiftList; count: number | undefined }) {
         },
       ];
   return (
-    <header className={css.head}>
+    <header className={cx(css.head, css.owned)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
         {list.description && <p className={css.description}>{list.description}</p>}

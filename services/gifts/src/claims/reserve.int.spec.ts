@@ -1,5 +1,6 @@
 import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -167,6 +168,13 @@ describe('who may not reserve', () => {
     const before = house.asked.contacts;
     for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
     expect(house.asked.contacts - before).toBe(1);
+    // A newly verified address may be another one.
+    const { profileId: id, accountId: account_id } = stranger;
+    await house.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
+    await eventually(async () => {
+      expect((await reserve(gift.id, 'Once')).status).toBeLessThan(500);
+      expect(house.asked.contacts - before).toBe(2);
+    });
   });
 });
 

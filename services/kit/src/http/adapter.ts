@@ -96,7 +96,11 @@ function followContracts(fastify: FastifyInstance): void {
     const key = callKeyOf(request);
     if (key === undefined) return;
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
-    checkBodyKind(request, contractOf(key).bodyKind ?? 'json', contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes);
+    checkBodyKind(
+      request,
+      contractOf(key).bodyKind ?? 'json',
+      contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes,
+    );
   });
   fastify.addHook('onResponse', async (request, reply) => {
     const key = callKeyOf(request);
@@ -121,7 +125,9 @@ function answerFrameworkError(error: FastifyError, _request: FastifyRequest, rep
 /** What is no HTTP, or headers that are too large: answered by hand, since there is no request. */
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (!socket.writable) return;
-  const body = JSON.stringify(problem('validation', { errors: [{ path: 'request', message: 'This is not HTTP' }] }));
+  const body = JSON.stringify(
+    problem('validation', { errors: [{ path: 'request', message: 'This is not HTTP' }] }),
+  );
   const headers = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   if ('code' in error && error.code === 'ECONNRESET') socket.destroy();
   else socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}connection: close\r\n\r\n${body}`);

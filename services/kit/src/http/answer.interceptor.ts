@@ -1,10 +1,5 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
 import type { RouteDefinition } from '@giftlist/contracts/route';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { Sent } from '../answer.ts';
 import { callContext } from './metadata.ts';

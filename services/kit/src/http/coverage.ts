@@ -23,14 +23,22 @@ export function coverageFaults({ service, controllers, pending }: Coverage): str
     ...built.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
     ...built.filter((key, index) => built.indexOf(key) !== index).map(key => `${key} has two handlers`),
     ...built.filter(key => pending.includes(key)).map(key => `${key} is built and still called pending`),
-    ...pending.filter(key => !declared.includes(key)).map(key => `${key} is pending and not a route of ${service}`),
-    ...declared.filter(key => !built.includes(key) && !pending.includes(key)).map(key => `${key} has no handler`),
+    ...pending
+      .filter(key => !declared.includes(key))
+      .map(key => `${key} is pending and not a route of ${service}`),
+    ...declared
+      .filter(key => !built.includes(key) && !pending.includes(key))
+      .map(key => `${key} has no handler`),
   ];
 }
 
 function handlersOf(controller: Type): { name: string; key: string | undefined }[] {
-  return Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(([property, { value }]) => {
-    const isRoute = typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value);
-    return isRoute ? [{ name: `${controller.name}.${property}`, key: Reflect.getMetadata(CALL, value) }] : [];
-  });
+  return Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(
+    ([property, { value }]) => {
+      const isRoute = typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value);
+      return isRoute
+        ? [{ name: `${controller.name}.${property}`, key: Reflect.getMetadata(CALL, value) }]
+        : [];
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RouteDefinition } from '@giftlist/contracts/route';
 import { limits } from '@giftlist/contracts/limits';
+import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -33,7 +33,9 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Checke
     };
     const idempotencyKey = idempotencyKeyOf(request, faults);
     if (faults.length > 0) fail('validation', { errors: faults });
-    const idempotency = idempotencyKey ? idempotencyOf(idempotencyKey, key, call, parts, multipart) : undefined;
+    const idempotency = idempotencyKey
+      ? idempotencyOf(idempotencyKey, key, call, parts, multipart)
+      : undefined;
     return new CheckedInput(
       { ...parts, files: multipart.files, viewer: viewerOf(request), idempotency },
       request,

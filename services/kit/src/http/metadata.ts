@@ -20,7 +20,8 @@ export function contractOf(key: string): RouteDefinition {
 }
 
 /** The key of the contract route that a Fastify route answers; undefined for the kit's own routes. */
-export const callKeyOf = ({ routeOptions }: FastifyRequest): string | undefined => callKeyIn(routeOptions?.config);
+export const callKeyOf = ({ routeOptions }: FastifyRequest): string | undefined =>
+  callKeyIn(routeOptions?.config);
 
 export function callKeyIn(config: object | undefined): string | undefined {
   return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;

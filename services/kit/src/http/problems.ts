@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@giftlist/contracts/errors';
+import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
 import { HttpException } from '@nestjs/common';
 import { isOutage } from '../outage.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -44,7 +44,9 @@ export function toProblemError(error: unknown): ProblemError {
   }
   const known = byStatus[status];
   if (known) return new ProblemError(known);
-  return new ProblemError('validation', { errors: [{ path: 'body', message: 'The body could not be read' }] });
+  return new ProblemError('validation', {
+    errors: [{ path: 'body', message: 'The body could not be read' }],
+  });
 }
 
 function statusOf(error: Error): number | undefined {

@@ -15,7 +15,11 @@ export class KafkaClient {
   readonly kafka: Kafka;
   readonly namespace: string;
 
-  constructor(@InjectConfig() config: BrokerConfig, @InjectServiceName() service: string, @InjectLog() log: Log) {
+  constructor(
+    @InjectConfig() config: BrokerConfig,
+    @InjectServiceName() service: string,
+    @InjectLog() log: Log,
+  ) {
     this.namespace = config.NAMESPACE;
     this.kafka = connectKafka(config.KAFKA_BROKERS, service, log);
   }

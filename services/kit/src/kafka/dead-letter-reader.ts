@@ -72,7 +72,12 @@ export async function eachDeadLetter(
 }
 
 /** Where reading may end: topics with letters that the group has not read, and their last offsets. */
-async function endsOf(admin: Admin, start: string, end: string, groupId: string): Promise<Map<string, bigint>> {
+async function endsOf(
+  admin: Admin,
+  start: string,
+  end: string,
+  groupId: string,
+): Promise<Map<string, bigint>> {
   const names = (await admin.listTopics()).filter(name => name.startsWith(start) && name.endsWith(end));
   const ends = new Map<string, bigint>();
   if (names.length === 0) return ends;

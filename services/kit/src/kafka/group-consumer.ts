@@ -6,7 +6,7 @@ import { consumerLag, eventDelaySeconds, eventSeconds } from '../metrics.ts';
 import { continueTrace } from '../tracing.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
-import { type Envelope, InvalidMessage, headerOf, readEnvelope, readJson } from './envelope.ts';
+import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
 import { groupName, topicName } from './names.ts';
 import { afterFailure, describeFailure } from './retry.ts';
 
@@ -19,7 +19,13 @@ export interface Subscription {
 }
 
 type Beat = () => Promise<void>;
-type Arrival = { topic: Topic; partition: number; message: KafkaMessage; beat: Beat; isWanted: () => boolean };
+type Arrival = {
+  topic: Topic;
+  partition: number;
+  message: KafkaMessage;
+  beat: Beat;
+  isWanted: () => boolean;
+};
 
 const beatMs = 1_500;
 
@@ -118,7 +124,14 @@ export class GroupConsumer {
         const about = { consumer: this.name, topic, partition, offset: message.offset, attempt, err: error };
         if ('giveUp' in step) {
           const detail = describeFailure(error);
-          const note = { topic, consumer: this.name, partition, reason: step.giveUp, detail, attempts: attempt };
+          const note = {
+            topic,
+            consumer: this.name,
+            partition,
+            reason: step.giveUp,
+            detail,
+            attempts: attempt,
+          };
           await this.setAside(arrival, note);
           this.log.error({ ...about, reason: step.giveUp }, 'an event was set aside');
           return 'dead';
@@ -138,7 +151,10 @@ export class GroupConsumer {
     if (!subscription) throw new InvalidMessage('the attribute type is missing');
     if (envelope.replayFor && envelope.replayFor !== this.name) return 'skipped';
     const event = toEvent(envelope, subscription.definition, message);
-    eventDelaySeconds.observe({ consumer: this.name }, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
+    eventDelaySeconds.observe(
+      { consumer: this.name },
+      Math.max(0, Date.now() - Date.parse(event.time)) / 1_000,
+    );
     const attributes = { 'messaging.system': 'kafka', 'messaging.consumer.group.name': this.name };
     const ran = await continueTrace(envelope.traceparent, `process ${event.type}`, attributes, () =>
       whileBeating(beat, () => subscription.handle(event)),
@@ -147,7 +163,11 @@ export class GroupConsumer {
   }
 }
 
-function toEvent(envelope: Envelope, definition: EventDefinition, message: KafkaMessage): ReceivedEvent<unknown> {
+function toEvent(
+  envelope: Envelope,
+  definition: EventDefinition,
+  message: KafkaMessage,
+): ReceivedEvent<unknown> {
   const { id, type, source, time } = envelope;
   return { id, type, source, time, snapshot: false, data: definition.data.parse(readJson(message)) };
 }

@@ -14,7 +14,7 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
   await producer.connect();
   let replayed = 0;
   try {
-    const groupId = `${broker.namespace}.dead-letters.replay${consumer ? `-${consumer}` : ''}`;
+    const groupId = `${broker.namespace}.dead-letters.replay`;
     await eachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
       const topic = headerOf(message.headers, 'dlq_topic') ?? '';
       const replayFor = headerOf(message.headers, 'dlq_consumer');

@@ -25,7 +25,10 @@ export function afterFailure(error: unknown, attempt: number): RetryStep {
 /** What an operator may read of the reason; never the event's own data. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ZodError) {
-    return error.issues.map(issue => `${issue.path.join('.') || 'data'}: ${issue.code}`).join('; ').slice(0, 500);
+    return error.issues
+      .map(issue => `${issue.path.join('.') || 'data'}: ${issue.code}`)
+      .join('; ')
+      .slice(0, 500);
   }
   if (error instanceof InvalidMessage) return error.message;
   if (error instanceof ProblemError) return error.code;

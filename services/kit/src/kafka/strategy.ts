@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { Delivery, EVENTS, type HandlerExtras, type Outcome, patternOf } from '../events.ts';
 import { handleOnce } from '../inbox.ts';
@@ -16,8 +16,8 @@ export interface TopicSettings {
   replication: number;
 }
 
-/** A handler that takes longer than this has hung. The server ends its transaction after a minute anyway. */
-const handlingMs = 45_000;
+/** A handler that takes longer than this has hung; the server ends its transaction by then anyway. */
+const handlingMs = 20_000;
 const retryStartMs = 1_000;
 
 /**
@@ -94,7 +94,9 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       const definition = definitions.find(({ name }) => patternOf(consumer, name) === pattern);
       if (!definition) throw new Error(`${pattern} has no definition`);
       const handle = (event: ReceivedEvent<unknown>) =>
-        handleOnce(this.outbox, { consumer, eventId: event.id }, tx => deliver(handler, new Delivery(event, tx)));
+        handleOnce(this.outbox, { consumer, eventId: event.id }, tx =>
+          deliver(handler, new Delivery(event, tx)),
+        );
       byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), { definition, handle }]);
     }
     return byConsumer;

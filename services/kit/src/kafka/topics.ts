@@ -33,7 +33,12 @@ export interface TopicWish {
 }
 
 /** All topics of the house, and the dead letter topics of these consumers, as the broker is asked for them. */
-export function wantedTopics({ namespace, subscriptions, partitions, replication }: TopicWish): ITopicConfig[] {
+export function wantedTopics({
+  namespace,
+  subscriptions,
+  partitions,
+  replication,
+}: TopicWish): ITopicConfig[] {
   const entry = (name: string, topic: Topic, numPartitions: number): ITopicConfig => ({
     topic: name,
     numPartitions,
@@ -58,5 +63,6 @@ export async function ensureTopics(admin: Admin, wish: TopicWish): Promise<void>
   const wanted = wantedTopics(wish);
   const existing = new Set(await admin.listTopics());
   const missing = wanted.filter(({ topic }) => !existing.has(topic));
-  if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true, timeout: 10_000 });
+  if (missing.length > 0)
+    await admin.createTopics({ topics: missing, waitForLeaders: true, timeout: 10_000 });
 }

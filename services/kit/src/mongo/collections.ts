@@ -68,9 +68,20 @@ export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collec
  * served: a transaction must not be the one to create them.
  */
 export async function prepareCollections(): Promise<void> {
-  const own = ['outbox', 'outbox_keys', 'inbox', 'idempotency', 'leases', 'rebuilds', 'migrations', 'pictures'];
+  const own = [
+    'outbox',
+    'outbox_keys',
+    'inbox',
+    'idempotency',
+    'leases',
+    'rebuilds',
+    'migrations',
+    'pictures',
+  ];
   const declared = mongoose.modelNames().map(name => mongoose.model(name).collection.name);
-  const existing = new Set((await database().listCollections({}, { nameOnly: true }).toArray()).map(c => c.name));
+  const existing = new Set(
+    (await database().listCollections({}, { nameOnly: true }).toArray()).map(c => c.name),
+  );
   for (const name of [...own, ...declared]) {
     if (!existing.has(name)) await createCollection(name);
   }
@@ -80,7 +91,8 @@ export async function prepareCollections(): Promise<void> {
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
 
-async function createCollection(name: string): Promise<void> {
+/** Creates a collection that may be there already. */
+export async function createCollection(name: string): Promise<void> {
   try {
     await database().createCollection(name);
   } catch (error) {

@@ -39,3 +39,14 @@ export async function isDatabaseUp(): Promise<boolean> {
     return false;
   }
 }
+
+/** How long the server keeps a transaction whose process was killed, with all that it wrote; in seconds. */
+export async function transactionLifetimeS(): Promise<number | undefined> {
+  const wanted = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
+  // Not every account may ask.
+  const answered = await databaseClient()
+    .db('admin')
+    .command(wanted)
+    .catch(() => undefined);
+  return answered?.['transactionLifetimeLimitSeconds'];
+}

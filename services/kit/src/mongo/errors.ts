@@ -29,6 +29,7 @@ const awayCodes = new Set<unknown>([
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some(kind => error instanceof kind)) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(error.code);
-  if (error instanceof MongooseError && /before initial connection is complete/.test(error.message)) return true;
+  if (error instanceof MongooseError && /before initial connection is complete/.test(error.message))
+    return true;
   return error instanceof Error && awayNames.has(error.name);
 }

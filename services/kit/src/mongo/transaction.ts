@@ -8,6 +8,11 @@ export interface TransactionLimits {
   deadlineMs: number;
 }
 
+/** Of a call: less than the five seconds after which the gateway gives a service up. */
+export const callLimits: TransactionLimits = { deadlineMs: 4_500 };
+/** Of an event, for which nobody waits. */
+export const eventLimits: TransactionLimits = { deadlineMs: 10_000 };
+
 const options: mongo.TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority' },
@@ -21,7 +26,7 @@ const options: mongo.TransactionOptions = {
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
-  { deadlineMs }: TransactionLimits = { deadlineMs: 8_000 },
+  { deadlineMs }: TransactionLimits = callLimits,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   const session = databaseClient().startSession();
@@ -78,7 +83,8 @@ export async function orRunAgain<T>(insertion: Promise<T>): Promise<T> {
   try {
     return await insertion;
   } catch (error) {
-    if (isDuplicateKey(error)) throw new RunAgain('A row was written by another transaction', { cause: error });
+    if (isDuplicateKey(error))
+      throw new RunAgain('A row was written by another transaction', { cause: error });
     throw error;
   }
 }

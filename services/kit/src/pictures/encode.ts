@@ -1,5 +1,5 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '@giftlist/contracts/limits';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '../problem-error.ts';
 
 export interface PictureWish {
@@ -30,11 +30,16 @@ sharp.concurrency(1);
  * Makes WebP variants, widest first, of a PNG, JPEG or WebP. What it is is decided by its content; its
  * size is read from its head before anything is decoded; no metadata is kept but the turn it asks for.
  */
-export async function encodePicture(bytes: Buffer, { widths, ratio }: PictureWish): Promise<PictureVariant[]> {
+export async function encodePicture(
+  bytes: Buffer,
+  { widths, ratio }: PictureWish,
+): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
   const size = await readSize(bytes);
   const base = () => turned(bytes, size, ratio);
-  const wanted = [...new Set(widths.map(width => Math.min(width, cutWidth(size, ratio))))].sort((a, b) => b - a);
+  const wanted = [...new Set(widths.map(width => Math.min(width, cutWidth(size, ratio))))].sort(
+    (a, b) => b - a,
+  );
   const variants: PictureVariant[] = [];
   for (const width of wanted) variants.push(await encode(base(), width));
   return variants;
@@ -47,7 +52,9 @@ interface Size {
 
 async function readSize(bytes: Buffer): Promise<Size> {
   if (!hasKnownHead(bytes)) fail('picture/not-readable');
-  const head = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata().catch(notReadable);
+  const head = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .metadata()
+    .catch(notReadable);
   if (!formats.has(head.format)) fail('picture/not-readable');
   const { width, height } = head;
   const pixels = width * height * (head.pages ?? 1);

@@ -20,7 +20,10 @@ export abstract class PictureFiles {
 @Injectable()
 export class GridFsFiles extends PictureFiles {
   private get bucket(): mongo.GridFSBucket {
-    return new mongo.GridFSBucket(database(), { bucketName: 'picture_files', writeConcern: { w: 'majority' } });
+    return new mongo.GridFSBucket(database(), {
+      bucketName: 'picture_files',
+      writeConcern: { w: 'majority' },
+    });
   }
 
   override async put(name: string, bytes: Buffer): Promise<void> {

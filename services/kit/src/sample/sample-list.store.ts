@@ -40,5 +40,8 @@ export interface SampleEffectDoc {
 }
 export const SampleEffectModel = defineModel(
   'effects',
-  new Schema<SampleEffectDoc>({ _id: { type: String, required: true }, times: { type: Number, required: true } }),
+  new Schema<SampleEffectDoc>({
+    _id: { type: String, required: true },
+    times: { type: Number, required: true },
+  }),
 );

@@ -17,9 +17,7 @@ export class SampleListsController {
   ) {}
 
   @Call('POST /giftlist/create')
-  async create(
-    @Input() input: InputOf<'POST /giftlist/create'>,
-  ): Promise<AnswerOf<'POST /giftlist/create'>> {
+  async create(@Input() input: InputOf<'POST /giftlist/create'>): Promise<AnswerOf<'POST /giftlist/create'>> {
     const name = input.body.list_name;
     const owner = input.viewer.profileId;
     const list = await this.outbox.transact(
@@ -38,7 +36,10 @@ export class SampleListsController {
   async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
     const list = await SampleListModel.findById(input.params.id).lean();
     // What the contract does not declare never leaves.
-    return { ...presentList(list ?? fail('list/not-found')), secret: 'kept' } as AnswerOf<'GET /giftlist/{id}'>;
+    return {
+      ...presentList(list ?? fail('list/not-found')),
+      secret: 'kept',
+    } as AnswerOf<'GET /giftlist/{id}'>;
   }
 
   @Call('PUT /giftlist/upload-cover/{id}')
@@ -66,11 +67,14 @@ export class SampleListsController {
   }
 
   @Call('GET /internal/snapshot/lists')
-  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>): AnswerOf<'GET /internal/snapshot/lists'> {
+  snapshot(
+    @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
+  ): AnswerOf<'GET /internal/snapshot/lists'> {
     return snapshotAnswer(snapshotLines());
   }
 }
 
 async function* snapshotLines() {
-  for await (const list of SampleListModel.find().lean().cursor()) yield [listChanged, stateOf(list)] as const;
+  for await (const list of SampleListModel.find().lean().cursor())
+    yield [listChanged, stateOf(list)] as const;
 }

@@ -9,10 +9,13 @@ import { SampleEffectModel, SamplePersonModel } from './sample-list.store.ts';
 /** Who is who: a read model of the users service's events. */
 @Controller()
 export class SamplePeople {
+  /** While it is set, one kind of person cannot be handled. */
+  static refusesPoison = true;
+
   @On([userRegistered, userProfileChanged], { consumer: 'lists.people' })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     const { id, version, first_name } = event.data;
-    if (first_name === 'Poison') throw new Error('this one never succeeds');
+    if (first_name === 'Poison' && SamplePeople.refusesPoison) throw new Error('this one does not succeed');
     await applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx);
   }
 

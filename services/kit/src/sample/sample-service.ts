@@ -1,4 +1,4 @@
-import { routesOf, type AnyRouteKey } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, routesOf } from '@giftlist/contracts/routes';
 import { Module } from '@nestjs/common';
 import { defineService } from '../service.ts';
 import { SamplePersonModel } from './sample-list.store.ts';
@@ -24,5 +24,7 @@ export const sampleService = defineService({
   name: 'lists',
   module: SampleModule,
   pending: Object.keys(routesOf('lists')).filter(isPending),
-  projections: [{ owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [SamplePersonModel] }],
+  projections: [
+    { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [SamplePersonModel] },
+  ],
 });

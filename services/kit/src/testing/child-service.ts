@@ -9,6 +9,8 @@ export interface ChildOptions {
   program: string;
   environment: Record<string, string>;
   arguments?: string[];
+  /** Modules to load before it. */
+  imports?: string[];
 }
 
 /** A service as a process of its own, run from its sources, so that it can be killed. */
@@ -25,9 +27,16 @@ export class ChildService {
     }
   }
 
-  static start({ folder, program, environment, arguments: given = [] }: ChildOptions): ChildService {
+  static start({
+    folder,
+    program,
+    environment,
+    arguments: given = [],
+    imports = [],
+  }: ChildOptions): ChildService {
     const loader = path.join(folder, 'fixtures/from-source.mjs');
-    const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', '--import', loader];
+    const loaded = [loader, ...imports].flatMap(name => ['--import', name]);
+    const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', ...loaded];
     const child = spawn(process.execPath, [...options, program, ...given], {
       cwd: folder,
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...environment },

@@ -1,9 +1,9 @@
-import { product } from '@giftlist/contracts/product';
 import { newId } from '@giftlist/contracts/primitives';
+import { product } from '@giftlist/contracts/product';
 import { services } from '@giftlist/contracts/route';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { SigningKey } from '../config.ts';
 import type { z } from 'zod';
+import { SigningKey } from '../config.ts';
 import type { AccountViewer } from '../viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;

@@ -36,7 +36,11 @@ export async function serveOwners(owners: Owners, publicKeys: object): Promise<O
       sent => send(response, sent),
       error => {
         const problem = toProblemError(error);
-        send(response, { status: problem.status, type: 'application/problem+json', body: problem.toProblem() });
+        send(response, {
+          status: problem.status,
+          type: 'application/problem+json',
+          body: problem.toProblem(),
+        });
       },
     );
   });
@@ -64,7 +68,8 @@ async function answer(owners: Owners, publicKeys: object, request: IncomingMessa
   if (!found) throw new ProblemError('upstream-unavailable');
   const { key, owner, params } = found;
   const contract = contractOf(key);
-  if (contract.access === 'service' && !request.headers[serviceTokenHeader]) throw new ProblemError('auth/required');
+  if (contract.access === 'service' && !request.headers[serviceTokenHeader])
+    throw new ProblemError('auth/required');
   const body = request.headers['content-type'] === 'application/json' ? await json(request) : undefined;
   const returned = await owner({
     params: contract.params?.parse(params),
@@ -72,7 +77,11 @@ async function answer(owners: Owners, publicKeys: object, request: IncomingMessa
     body: contract.body?.parse(body),
   });
   if (returned instanceof Sent) {
-    return { status: returned.status ?? 200, type: returned.headers['content-type'] ?? '', body: returned.body };
+    return {
+      status: returned.status ?? 200,
+      type: returned.headers['content-type'] ?? '',
+      body: returned.body,
+    };
   }
   return { status: contract.status ?? 200, type: 'application/json', body: contract.answer.parse(returned) };
 }

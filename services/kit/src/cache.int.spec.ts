@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { Cache } from './cache.ts';
+import type { BaseConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { RedisClient } from './redis.ts';
+import { FaultyLink } from './testing/faulty-link.ts';
+import { serverAddresses } from './testing/servers.ts';
+
+const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
+let link: FaultyLink;
+const clients: RedisClient[] = [];
+
+/** What one process has: a connection and a cache of its own. */
+function connect(url: string): { cache: Cache; redis: RedisClient } {
+  const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
+  clients.push(redis);
+  return { cache: new Cache(redis), redis };
+}
+
+let one: ReturnType<typeof connect>;
+let two: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  const { hostname, port } = new URL(serverAddresses().REDIS_URL);
+  link = await FaultyLink.to(hostname, Number(port));
+  one = connect(serverAddresses().REDIS_URL);
+  two = connect(serverAddresses().REDIS_URL);
+  for (const { redis } of [one, two]) await redis.ping();
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await link.close();
+});
+
+function counting(value: string, ms = 60) {
+  const load = async () => {
+    load.times += 1;
+    await pause(ms);
+    return { value };
+  };
+  load.times = 0;
+  return load;
+}
+
+describe('a cached value', () => {
+  it('is made once for all who ask at once, in this process and in others', async () => {
+    const load = counting('made');
+    const entry = { key: randomUUID(), ttlMs: 5_000, load };
+    const asked = [one, one, two, two, one].map(({ cache }) => cache.through(entry));
+    expect(await Promise.all(asked)).toEqual(Array(5).fill({ value: 'made' }));
+    expect(load.times).toBe(1);
+  });
+
+  it('is kept, until it is dropped', async () => {
+    const load = counting('kept', 0);
+    const entry = { key: randomUUID(), ttlMs: 5_000, load };
+    await one.cache.through(entry);
+    await two.cache.through(entry);
+    expect(load.times).toBe(1);
+    await two.cache.drop(entry.key);
+    await one.cache.through(entry);
+    expect(load.times).toBe(2);
+  });
+
+  it('is forgotten in time', async () => {
+    const entry = { key: randomUUID(), ttlMs: 30, load: counting('short', 0) };
+    await one.cache.through(entry);
+    await pause(60);
+    await one.cache.through(entry);
+    expect(entry.load.times).toBe(2);
+  });
+
+  it('that cannot be made is made by the next who asks', async () => {
+    const key = randomUUID();
+    const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
+    await expect(one.cache.through(failing)).rejects.toThrow('not now');
+    expect(await two.cache.through({ key, ttlMs: 5_000, load: counting('later') })).toEqual({
+      value: 'later',
+    });
+  });
+
+  it('stands under the namespace', async () => {
+    await one.cache.through({ key: 'named', ttlMs: 5_000, load: counting('x', 0) });
+    const plain = new Redis(serverAddresses().REDIS_URL);
+    expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
+    plain.disconnect();
+  });
+});
+
+describe('without Redis', () => {
+  it('a value is simply made, after the time that one command may take at most', async () => {
+    const { cache, redis } = connect(`redis://127.0.0.1:${link.port}`);
+    await redis.ping();
+    link.cut();
+    const started = performance.now();
+    expect(await cache.through({ key: 'away', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
+      value: 'alone',
+    });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

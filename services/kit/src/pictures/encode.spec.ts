@@ -1,0 +1,137 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { encodePicture } from './encode.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } });
+
+const refused = { code: 'picture/not-readable' };
+
+/** A PNG of a few kilobytes whose head promises any size and whose rows are all alike. */
+function pngOf(width: number, height: number, rows = Buffer.alloc(1_000)): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(data: Buffer): number {
+  let crc = ~0;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('a picture', () => {
+  it('becomes WebP in the widths asked for, widest first, and never wider than it was', async () => {
+    const variants = await encodePicture(await picture(800, 600).png().toBuffer(), {
+      widths: [320, 640, 1_280],
+    });
+    expect(variants.map(({ width, height }) => [width, height])).toEqual([
+      [800, 600],
+      [640, 480],
+      [320, 240],
+    ]);
+    for (const { bytes } of variants) expect((await sharp(bytes).metadata()).format).toBe('webp');
+  });
+
+  it('is cut to the ratio asked for', async () => {
+    const [cover] = await encodePicture(await picture(1_000, 1_000).jpeg().toBuffer(), {
+      widths: [1_920],
+      ratio: 4,
+    });
+    expect([cover?.width, cover?.height]).toEqual([1_000, 250]);
+    const [avatar] = await encodePicture(await picture(600, 300).webp().toBuffer(), {
+      widths: [256],
+      ratio: 1,
+    });
+    expect([avatar?.width, avatar?.height]).toEqual([256, 256]);
+  });
+
+  it('keeps nothing of what was said about it, and stands upright', async () => {
+    const exif = {
+      IFD0: { Copyright: 'someone', Artist: 'a@b.example' },
+      IFD3: { GPSLatitude: '48/1 12/1 30/1' },
+    };
+    const bytes = await picture(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+    const [variant] = await encodePicture(bytes, { widths: [400] });
+    expect([variant?.width, variant?.height]).toEqual([200, 400]);
+    const kept = await sharp(variant?.bytes).metadata();
+    expect([kept.exif, kept.icc, kept.xmp, kept.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(variant?.bytes.includes('a@b.example')).toBe(false);
+  });
+});
+
+describe('what is no picture we take', () => {
+  it.each([
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
+    ['a page called a picture', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a head without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ])('is refused: %s', async (_what, bytes) => {
+    await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
+  });
+
+  it('is refused: a GIF, a TIFF', async () => {
+    for (const format of ['gif', 'tiff'] as const) {
+      const bytes = await picture(20, 20).toFormat(format).toBuffer();
+      await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('is refused: a picture that breaks off', async () => {
+    const noise = Buffer.from(
+      Uint8Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7_919) % 251),
+    );
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    const broken = whole.subarray(0, whole.length / 2);
+    await expect(encodePicture(broken, { widths: [100] })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a picture bomb', () => {
+  it.each([
+    ['promises 30,000 by 30,000 pixels', 30_000, 30_000],
+    ['promises one row that is too long', 60_000, 1],
+    ['promises two billion rows', 1, 2_000_000_000],
+  ])('that %s is refused by its head', async (_what, width, height) => {
+    const started = performance.now();
+    const bomb = pngOf(width, height);
+    expect(bomb.length).toBeLessThan(2_000);
+    await expect(encodePicture(bomb, { widths: [100] })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(too-large|picture\/not-readable)$/),
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('of more bytes than a picture may have is refused unread', async () => {
+    await expect(encodePicture(Buffer.alloc(10_485_761), { widths: [100] })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+  });
+});

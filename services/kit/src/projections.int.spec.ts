@@ -1,0 +1,171 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rebuildRows } from './mongo/collections.ts';
+import { database } from './mongo/database.ts';
+import { Outbox } from './outbox.ts';
+import { fail } from './problem-error.ts';
+import { applyVersioned, type SnapshotLine, snapshotAnswer } from './projection.ts';
+import { Projections } from './projections.ts';
+import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
+import { personState } from './sample/sample-person.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { eventually, startTestService, type TestService } from './testing.ts';
+
+let service: TestService;
+let projections: Projections;
+/** What the owner streams and answers; each test sets it. */
+let snapshot: () => AsyncIterable<SnapshotLine>;
+let asked: string[];
+const known = newId();
+
+beforeAll(async () => {
+  service = await startTestService(sampleService, {
+    owners: {
+      'GET /internal/snapshot/people': () => snapshotAnswer(snapshot()),
+      'GET /internal/people/{id}': ({ params }) => {
+        asked.push(params.id);
+        return params.id === known ? personState(known, 3, 'Known') : fail('user/not-found');
+      },
+    },
+  });
+  projections = service.get(Projections);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const put = (id: string, version: number, first_name: string) =>
+  service.get(Outbox).transact(tx => applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx));
+
+describe('a document of a read model', () => {
+  it('is put in place unless a newer one, or the same, stands there', async () => {
+    const id = newId();
+    expect(await put(id, 2, 'Two')).toBe(true);
+    expect(await put(id, 1, 'One')).toBe(false);
+    expect(await put(id, 2, 'Again')).toBe(false);
+    expect(await put(id, 3, 'Three')).toBe(true);
+    expect(await SamplePersonModel.findById(id).lean()).toEqual({ _id: id, version: 3, first_name: 'Three' });
+  });
+
+  it('put many times at once ends with the newest', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 12 }, (_, index) => put(id, index + 1, `V${index + 1}`)));
+    expect(await nameOf(id)).toBe('V12');
+  });
+});
+
+describe('a rebuild', () => {
+  it('brings what the owner has, drops what it has not, and keeps the indexes', async () => {
+    const [stale, here] = [newId(), newId()];
+    await put(stale, 1, 'Stale');
+    await put(here, 1, 'Before');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(here, 2, 'After')];
+      for (let index = 0; index < 250; index += 1) yield [userRegistered, personState(newId(), 1)];
+    };
+    expect(await projections.rebuildFrom('users', 'people')).toEqual({ events: 251 });
+    expect(await nameOf(stale)).toBeUndefined();
+    expect(await nameOf(here)).toBe('After');
+    expect(await SamplePersonModel.countDocuments()).toBe(251);
+    const indexes = await database().collection('people').indexes();
+    expect(indexes.map(({ key }) => key)).toEqual([{ _id: 1 }, { first_name: 1 }]);
+    const left = await database().listCollections({ name: 'people__rebuild' }).toArray();
+    expect([left, await rebuildRows().countDocuments()]).toEqual([[], 0]);
+  });
+
+  it('loses no event that arrives meanwhile, and brings nothing back', async () => {
+    const [changed, gone, old] = [newId(), newId(), newId()];
+    await put(old, 1, 'Old');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(old, 2, 'Old')];
+      await service.publish(userProfileChanged, personState(changed, 7, 'Live'));
+      await service.publish(userRegistered, personState(gone, 1, 'Gone'));
+      await service.publish(userDeleted, { id: gone, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
+      await eventually(async () => (await nameOf(changed)) === 'Live');
+      const sentinel = newId();
+      await service.publish(userDeleted, {
+        id: sentinel,
+        account_id: newId(),
+        at: '2026-01-01T00:00:00.000Z',
+      });
+      await eventually(async () => {
+        const marks = await database().collection('people__rebuild').countDocuments({ _removed: true });
+        return marks === 2;
+      });
+      // The owner had read these before they changed.
+      yield [userProfileChanged, personState(changed, 6, 'Older')];
+      yield [userProfileChanged, personState(gone, 1, 'Gone')];
+    };
+    await projections.rebuildFrom('users', 'people');
+    expect(await nameOf(changed)).toBe('Live');
+    expect(await nameOf(gone)).toBeUndefined();
+    expect(await nameOf(old)).toBe('Old');
+    expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
+    await service.publish(userProfileChanged, personState(old, 3, 'And on'));
+    await eventually(async () => (await nameOf(old)) === 'And on');
+  }, 60_000);
+
+  it('has no effect beside the read model', async () => {
+    const id = newId();
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(id, 1)];
+    };
+    await projections.rebuildFrom('users', 'people');
+    expect(await SampleEffectModel.findById(id).lean()).toBeNull();
+  });
+
+  it('that breaks off leaves the read model as it was', async () => {
+    const id = newId();
+    await put(id, 1, 'Kept');
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(newId(), 1)];
+      throw new Error('the owner dies');
+    };
+    await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow();
+    expect(await nameOf(id)).toBe('Kept');
+    expect(await rebuildRows().countDocuments()).toBe(0);
+  });
+
+  it('is refused while another goes on', async () => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    snapshot = async function* () {
+      enter();
+      await released;
+      yield [userProfileChanged, personState(newId(), 1)];
+    };
+    const first = projections.rebuildFrom('users', 'people');
+    await entered;
+    await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow(
+      'people is being rebuilt already',
+    );
+    release();
+    expect(await first).toEqual({ events: 1 });
+  });
+});
+
+describe('asking the owner', () => {
+  it('happens once for many at once, and gives the owner’s answer', async () => {
+    asked = [];
+    const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(answer => answer?.first_name)).toEqual(['Known', 'Known', 'Known']);
+    expect(asked).toEqual([known]);
+  });
+
+  it('remembers for a moment that there is nothing', async () => {
+    asked = [];
+    const id = newId();
+    const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    expect(await ask()).toBeNull();
+    expect(await ask()).toBeNull();
+    expect(asked).toEqual([id]);
+  });
+
+  it('fails as unavailable when the owner is down', async () => {
+    const ask = projections.askOwner('users', 'GET /internal/people/{id}/contact', {
+      params: { id: newId() },
+    });
+    await expect(ask).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  });
+});

@@ -1,0 +1,63 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { mongo } from 'mongoose';
+import { TestClock } from './clock.ts';
+import type { BaseConfig } from './config.ts';
+import { EmailKeys } from './email-key.ts';
+import { MailDesk, openMail } from './seal.ts';
+
+const order = {
+  template: 'verify-email',
+  to: { email: 'Ada@Example.org', name: 'Ada' },
+  link: 'http://x/?code=secret',
+} as const;
+let desk: MailDesk;
+let privateKey: JWK;
+let config: BaseConfig;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
+  privateKey = await exportJWK(pair.privateKey);
+  config = { COOKIE_SECRET: 's'.repeat(32), MAIL_SEAL_PUBLIC: await exportJWK(pair.publicKey) } as BaseConfig;
+  desk = new MailDesk(config, new EmailKeys(config), new TestClock('2026-01-01T00:00:00Z'));
+});
+
+describe('a sealed mail order', () => {
+  it('can be read by the notifications service, and by nobody else', async () => {
+    const sealed = await desk.sealMail(order);
+    expect(Buffer.from(sealed, 'utf8').toString()).not.toMatch(/secret|Ada/);
+    expect(await openMail(sealed, privateKey)).toEqual(order);
+    const other = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
+    await expect(openMail(sealed, await exportJWK(other.privateKey))).rejects.toThrow();
+  });
+
+  it('is refused when it was changed', async () => {
+    const parts = (await desk.sealMail(order)).split('.');
+    parts[3] = parts[3]?.startsWith('A') ? `B${parts[3].slice(1)}` : `A${parts[3]?.slice(1)}`;
+    await expect(openMail(parts.join('.'), privateKey)).rejects.toThrow();
+  });
+
+  it('is asked for without the address standing anywhere', async () => {
+    const told: { name: string; data: unknown }[] = [];
+    const tx = {
+      session: {} as mongo.ClientSession,
+      emit: (event: { name: string }, data: unknown) => void told.push({ name: event.name, data }),
+    };
+    const mailId = await desk.requestMail(order, tx);
+    expect(told).toHaveLength(1);
+    const data = told[0]?.data;
+    expect(mailRequested.data.parse(data)).toMatchObject({ mail_id: mailId, at: '2026-01-01T00:00:00.000Z' });
+    expect(JSON.stringify(data)).not.toMatch(/example\.org/i);
+  });
+});
+
+describe('the key of an address', () => {
+  it('is the same however the address is written, and another under another secret', () => {
+    const keys = new EmailKeys(config);
+    const others = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
+    expect(keys.emailKey(' Ada@Example.org')).toBe(keys.emailKey('ada@example.org'));
+    expect(keys.emailKey('ada@example.org')).toMatch(/^[\w-]{43}$/);
+    expect(keys.emailKey('ada@example.org')).not.toBe(others.emailKey('ada@example.org'));
+  });
+});
