@@ -11,7 +11,7 @@ let received: Received[] = [];
 
 beforeAll(async () => {
   house = await startTestHouse({
-    env: { UPSTREAM_TIMEOUT_MS: '1000' },
+    env: { UPSTREAM_TIMEOUT_MS: '3000' },
     services: app => {
       received = noteRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
@@ -74,7 +74,7 @@ describe('a body', () => {
   it('that comes slowly is waited for while it comes', async () => {
     async function* pieces() {
       for (const piece of ['{"list_', 'name":', '"Tea"', '}']) {
-        await sleep(400);
+        await sleep(1_000);
         yield piece;
       }
     }

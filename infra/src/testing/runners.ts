@@ -9,8 +9,6 @@ const nodeOptions = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   '--disable-warning=TimeoutNegativeWarning',
-  // Pact's verifier brings a proxy that calls an old name.
-  '--disable-warning=DEP0060',
 ].join(' ');
 
 /** Runs Jest with these arguments against these servers; its own results are shown as they come. */

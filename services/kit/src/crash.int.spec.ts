@@ -70,14 +70,17 @@ describe('a service that is killed', () => {
     const answered: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const hearing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
-    const asking = Array.from({ length: 120 }, async (_, index) => {
-      const made = await create(url, `Busy ${index}`).catch(() => undefined);
-      if (made?.status === 201) answered.push(made.body.data.id);
-      if (answered.length === 40) await child.kill('SIGKILL');
+    // Twelve who ask again and again, so that some always wait for an answer, until nobody answers.
+    const asking = Array.from({ length: 12 }, async (_, asker) => {
+      for (let round = 1; ; round += 1) {
+        const made = await create(url, `Busy ${asker}-${round}`).catch(() => undefined);
+        if (made?.status !== 201) return;
+        answered.push(made.body.data.id);
+        if (answered.length === 40) void child.kill('SIGKILL');
+      }
     });
     await Promise.all([...asking, ...hearing]);
     expect(answered.length).toBeGreaterThanOrEqual(40);
-    expect(answered.length).toBeLessThan(120);
     // What was on its way to the database when the process died may still arrive there.
     await eventually(async () => {
       const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);

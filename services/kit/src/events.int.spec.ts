@@ -111,7 +111,7 @@ describe('an event that cannot be handled', () => {
       ce_source: '/x',
       ce_time: 'x',
     };
-    if (data !== null) headers['ce_specversion'] = '1.0';
+    if (data !== null) headers.ce_specversion = '1.0';
     await service.events.send('users.events', { key: id, value, headers });
     const letters = await eventually(async () => {
       const found = await deadLettersOf(id);

@@ -57,31 +57,32 @@ const own = [
   Tokens,
 ];
 
-/** What every service can inject. */
+/** Holds what every service can inject; `kitModule` fills it. */
 @Global()
 @Module({})
-export class KitModule {
-  static of({ service, config, log, clock, projections }: KitParts): DynamicModule {
-    const given = [
-      { provide: SERVICE_NAME, useValue: service },
-      { provide: CONFIG, useValue: config },
-      { provide: LOG, useValue: log },
-      { provide: Clock, useValue: clock },
-      { provide: PROJECTION_SOURCES, useValue: projections },
-      { provide: PictureFiles, useClass: GridFsFiles },
-      {
-        provide: EventStrategy,
-        inject: [Outbox, KafkaClient, DeadLetterBox],
-        useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterBox) => {
-          const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
-          return new EventStrategy(outbox, broker, box, settings, log);
-        },
+class KitModule {}
+
+/** What every service can inject, over these parts. */
+export function kitModule({ service, config, log, clock, projections }: KitParts): DynamicModule {
+  const given = [
+    { provide: SERVICE_NAME, useValue: service },
+    { provide: CONFIG, useValue: config },
+    { provide: LOG, useValue: log },
+    { provide: Clock, useValue: clock },
+    { provide: PROJECTION_SOURCES, useValue: projections },
+    { provide: PictureFiles, useClass: GridFsFiles },
+    {
+      provide: EventStrategy,
+      inject: [Outbox, KafkaClient, DeadLetterBox],
+      useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterBox) => {
+        const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
+        return new EventStrategy(outbox, broker, box, settings, log);
       },
-    ];
-    return {
-      module: KitModule,
-      providers: [...given, ...own, { provide: APP_FILTER, useClass: ProblemFilter }],
-      exports: [...given.map(({ provide }) => provide), ...own],
-    };
-  }
+    },
+  ];
+  return {
+    module: KitModule,
+    providers: [...given, ...own, { provide: APP_FILTER, useClass: ProblemFilter }],
+    exports: [...given.map(({ provide }) => provide), ...own],
+  };
 }

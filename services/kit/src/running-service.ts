@@ -13,7 +13,7 @@ import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
-import { KitModule } from './kit.module.ts';
+import { kitModule } from './kit.module.ts';
 import { type HeldLease, Leases } from './lease.ts';
 import { frameworkLog, type Log } from './log.ts';
 import { migrate } from './migrations.ts';
@@ -139,7 +139,7 @@ async function createApplication(
   parts: StartParts,
 ): Promise<NestFastifyApplication> {
   const { config, log, clock } = parts;
-  const kit = KitModule.of({
+  const kit = kitModule({
     service: definition.name,
     config,
     log,

@@ -66,7 +66,7 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), stopMs).unref();
   await service.stop();
-  if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT'])
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
   process.exit(0);
 }

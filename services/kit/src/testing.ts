@@ -85,7 +85,7 @@ export async function startTestService(
     ...options.env,
   };
   const config: BaseConfig = loadConfig(definition.name, definition.config ?? baseConfig, environment);
-  const log = createLog(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const log = createLog(definition.name, process.env.TEST_LOG_LEVEL ?? 'silent');
   const clock = new TestClock();
   const running = await startService(definition, { config, log, clock, serving: true });
   acceptTestPeople(running.get(Tokens), keys);

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { VerifierOptions } from '@pact-foundation/pact-core';
 import { z } from 'zod';
 
-const program = path.join(import.meta.dirname, 'verifier-process.ts');
+const program = fileURLToPath(import.meta.resolve('./verifier-process.ts'));
 const Outcome = z.union([
   z.object({ kept: z.literal(true) }),
   z.object({ kept: z.literal(false), found: z.string() }),

@@ -40,7 +40,7 @@ export class GroupConsumer {
   constructor(
     readonly name: string,
     subscriptions: readonly Subscription[],
-    private readonly broker: KafkaClient,
+    broker: KafkaClient,
     private readonly deadLetters: DeadLetterBox,
     private readonly log: Log,
   ) {

@@ -48,5 +48,5 @@ export async function transactionLifetimeS(): Promise<number | undefined> {
     .db('admin')
     .command(wanted)
     .catch(() => undefined);
-  return answered?.['transactionLifetimeLimitSeconds'];
+  return answered?.transactionLifetimeLimitSeconds;
 }

@@ -67,8 +67,12 @@ async function abort(session: mongo.ClientSession): Promise<void> {
   if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
 }
 
+/** The server's code of a collision with another transaction. A bulk write tells it without the label. */
+const writeConflict = 112;
+
 function mayRunAgain(error: unknown): boolean {
-  return hasLabel(error, 'TransientTransactionError') || error instanceof RunAgain;
+  const collided = error instanceof mongo.MongoServerError && error.code === writeConflict;
+  return collided || hasLabel(error, 'TransientTransactionError') || error instanceof RunAgain;
 }
 
 function hasLabel(error: unknown, label: string): boolean {

@@ -46,7 +46,7 @@ export class SampleListsController {
   async cover(
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
   ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
-    const { bytes } = input.files['file'] ?? fail('validation');
+    const { bytes } = input.files.file ?? fail('validation');
     const picture = await this.pictures.store(bytes, { widths: [960, 320], ratio: 4 });
     const list = await this.outbox.transact(async tx => {
       const { session } = tx;

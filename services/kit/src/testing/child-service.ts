@@ -39,7 +39,7 @@ export class ChildService {
     const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', ...loaded];
     const child = spawn(process.execPath, [...options, program, ...given], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...environment },
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ChildService(child);
