@@ -48,6 +48,7 @@ async function load(): Promise<Session> {
   const access = currentAccess();
   if (!access) return publish({ state: 'visitor' });
   const who = { email: access.email, emailVerified: access.emailVerified };
+  if (!access.hasProfile) return publish({ state: 'no-profile', ...who });
   try {
     const profile = await api.call('GET /user');
     return publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
