@@ -40,6 +40,7 @@ COPY --from=build /app/services/gifts/dist services/gifts/dist
 COPY --from=build /app/services/occasions/dist services/occasions/dist
 COPY --from=build /app/services/shop/dist services/shop/dist
 COPY --from=build /app/services/notifications/dist services/notifications/dist
+COPY services/notifications/assets services/notifications/assets
 COPY services/shop/data services/shop/data
 COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/
 USER node

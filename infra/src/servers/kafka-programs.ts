@@ -47,7 +47,7 @@ async function installedKafka(): Promise<KafkaPrograms | undefined> {
 async function kafkaFromJars(): Promise<KafkaPrograms> {
   const java = await findJava();
   const pom = path.join(manifests, 'kafka/pom.xml');
-  const folder = await cached('kafka', pom, draft => fetchJars(pom, draft, java));
+  const folder = await cached('kafka', [pom], draft => fetchJars(pom, draft, java));
   const run = [...heap, ...modest, '-cp', path.join(folder, '*')];
   return {
     format: file => [java, ...run, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', file],

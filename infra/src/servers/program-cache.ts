@@ -3,16 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { programCache } from '../folders.ts';
 
-/** Fills an empty folder with what a manifest asks for; throws when it cannot. */
+/** Fills an empty folder with what the manifests ask for; throws when it cannot. */
 export type Fetch = (folder: string) => Promise<void>;
 
 /**
- * The folder with what a manifest pins: fetched once per machine, named after the manifest's content,
+ * The folder with what manifests pin: fetched once per machine, named after the manifests' content,
  * complete or not there at all, also when two runs fetch it at once.
  */
-export async function cached(part: string, manifestFile: string, fetch: Fetch): Promise<string> {
+export async function cached(part: string, manifestFiles: readonly string[], fetch: Fetch): Promise<string> {
   const home = programCache();
-  const digest = createHash('sha256').update(readFileSync(manifestFile)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256');
+  for (const file of manifestFiles) hash.update(readFileSync(file));
+  const digest = hash.digest('hex').slice(0, 12);
   const folder = path.join(home, `${part}-${process.platform}-${process.arch}-${digest}`);
   if (existsSync(folder)) return folder;
   mkdirSync(home, { recursive: true });

