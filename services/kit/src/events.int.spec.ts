@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +10,7 @@ import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store
 import { SamplePeople } from './sample/sample-people.events.ts';
 import { personState } from './sample/sample-person.ts';
 import { sampleService } from './sample/sample-service.ts';
+import { ChildService } from './testing/child-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -96,6 +98,29 @@ describe('an event that cannot be handled', () => {
     expect(await timesOf(id)).toBe(1);
     expect(await replayDeadLetters(broker)).toBe(0);
     SamplePeople.refusesPoison = true;
+  }, 60_000);
+
+  it('is told of by a command, without its data', async () => {
+    const id = newId();
+    await service.events.send('users.events', { key: id, value: 'a@b.example', headers: { ce_type: 'x' } });
+    await service.events.send('users.events', { key: id, value: 'a@b.example', headers: {} });
+    await eventually(async () => (await deadLettersOf(id)).length === 2);
+    const command = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '..'),
+      program: 'src/dead-letters.ts',
+      environment: service.environment,
+      arguments: ['list', 'lists.effects'],
+    });
+    expect(await command.ended()).toBe(0);
+    const lines = command.said.split('\n').filter(line => line.includes(id));
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        consumer: 'lists.effects',
+        reason: 'invalid',
+        detail: 'the attribute specversion is missing',
+      }),
+    ]);
+    expect(command.said).not.toContain('a@b.example');
   }, 60_000);
 
   it.each([

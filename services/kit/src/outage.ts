@@ -9,7 +9,8 @@ const awayCodes = new Set<unknown>([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-const redisAway = /^(Connection is closed|Command timed out|Stream isn't writeable)/;
+/** Errors of the Redis and Kafka clients that have no kind of their own. */
+const awayWords = /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
 /**
  * Answers whether an error tells of a part that is away (database, Redis, broker, another service) rather
@@ -19,8 +20,9 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';
   if (isDatabaseAway(error)) return true;
   if (!(error instanceof Error)) return false;
-  if (error.name.startsWith('KafkaJS')) return true;
+  // The client wraps whatever ends its retries, a defect of ours too.
+  if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);
   if ('code' in error && awayCodes.has(error.code)) return true;
-  if (error.name === 'MaxRetriesPerRequestError' || redisAway.test(error.message)) return true;
+  if (error.name === 'MaxRetriesPerRequestError' || awayWords.test(error.message)) return true;
   return error.cause !== undefined && isOutage(error.cause);
 }

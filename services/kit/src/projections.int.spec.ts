@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,6 +11,7 @@ import { Projections } from './projections.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
 import { personState } from './sample/sample-person.ts';
 import { sampleService } from './sample/sample-service.ts';
+import { ChildService } from './testing/child-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -125,6 +127,26 @@ describe('a rebuild', () => {
     expect(await nameOf(id)).toBe('Kept');
     expect(await rebuildRows().countDocuments()).toBe(0);
   });
+
+  it('can be given as a command, while the service goes on', async () => {
+    const [there, meanwhile] = [newId(), newId()];
+    snapshot = async function* () {
+      yield [userProfileChanged, personState(there, 1, 'There')];
+      await service.publish(userProfileChanged, personState(meanwhile, 2, 'Meanwhile'));
+      await eventually(async () => (await nameOf(meanwhile)) === 'Meanwhile');
+    };
+    const command = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '..'),
+      program: 'src/sample/main.ts',
+      environment: service.environment,
+      arguments: ['rebuild', 'people'],
+    });
+    expect([await command.ended(), command.said]).toEqual([
+      0,
+      expect.stringContaining('"message":"rebuilt"'),
+    ]);
+    expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
+  }, 60_000);
 
   it('is refused while another goes on', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();

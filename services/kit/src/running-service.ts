@@ -69,7 +69,7 @@ export async function startService(
         ...(stopping.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['the database is away']),
       ],
-      troubles: () => (strategy.joined ? [] : ['the broker has not been reached yet']),
+      troubles: () => strategy.away.map(name => `${name} is not reading`),
     });
     await app.init();
     await app.startAllMicroservices();

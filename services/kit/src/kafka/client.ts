@@ -37,9 +37,11 @@ export function connectKafka(brokers: string[], clientId: string, log: Log): Kaf
   });
 }
 
-/** The client tells every lost connection as an error; here they are warnings, since it tries again. */
+/** Parts that tell of each lost connection, and try again; what comes of it is told by who uses them. */
+const chatty = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
+
 function tell(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
   const about = { part: namespace, text: message, error, groupId };
-  if (level === logLevel.ERROR) log.warn(about, 'kafka');
+  if (level === logLevel.ERROR && !chatty.has(namespace)) log.warn(about, 'kafka');
   else log.debug(about, 'kafka');
 }

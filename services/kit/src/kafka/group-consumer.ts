@@ -1,194 +1,119 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
-import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Consumer } from 'kafkajs';
 import type { Log } from '../log.ts';
-import { consumerLag, eventDelaySeconds, eventSeconds } from '../metrics.ts';
-import { continueTrace } from '../tracing.ts';
+import { isOutage } from '../outage.ts';
 import type { KafkaClient } from './client.ts';
-import type { DeadLetterBox } from './dead-letter.ts';
-import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
-import { groupName, topicName } from './names.ts';
-import { afterFailure, describeFailure } from './retry.ts';
+import { beatMs, type EventReader } from './event-reader.ts';
+import { groupName } from './names.ts';
 
-/** Handles one event of a consumer, once in effect; answers false where it was handled before. */
-export type Handle = (event: ReceivedEvent<unknown>) => Promise<boolean>;
+const restartMs = 1_000;
+/** Crashes of a defect's own, so close to each other, that another start will not help. */
+const hopeless = { crashes: 5, withinMs: 120_000 };
 
-export interface Subscription {
-  definition: EventDefinition;
-  handle: Handle;
-}
-
-type Beat = () => Promise<void>;
-type Arrival = {
-  topic: Topic;
-  partition: number;
-  message: KafkaMessage;
-  beat: Beat;
-  isWanted: () => boolean;
-};
-
-const beatMs = 1_500;
-
-/** One consumer name: one Kafka group that reads its topics from their beginning, partition by partition. */
+/**
+ * One consumer name: one Kafka group that reads its topics from their beginning. When the client gives up,
+ * a new one takes its place: for as long as the broker is away, and a few times after a defect.
+ */
 export class GroupConsumer {
-  private readonly consumer: Consumer;
-  private readonly subscriptions: Map<string, Subscription>;
-  private readonly topicsByName: Map<string, Topic>;
-  /** Set when the client gave up: nothing will be read any more until the process is started again. */
+  private readonly stopping = new AbortController();
+  private readonly firstJoin = Promise.withResolvers<void>();
+  private running: Promise<void> = Promise.resolve();
+  /** Whether the group is joined at this moment. */
+  joined = false;
+  /** Of what kind the defect was when it stopped reading for good: only another process can help. */
   crashed: string | undefined;
 
   constructor(
-    readonly name: string,
-    subscriptions: readonly Subscription[],
-    broker: KafkaClient,
-    private readonly deadLetters: DeadLetterBox,
+    private readonly reader: EventReader,
+    private readonly broker: KafkaClient,
     private readonly log: Log,
-  ) {
-    this.subscriptions = new Map(subscriptions.map(one => [one.definition.name, one]));
-    const topics = new Set(subscriptions.map(one => one.definition.topic));
-    this.topicsByName = new Map([...topics].map(topic => [topicName(broker.namespace, topic), topic]));
-    this.consumer = broker.kafka.consumer({
-      groupId: groupName(broker.namespace, name),
+  ) {}
+
+  get name(): string {
+    return this.reader.name;
+  }
+
+  /** Starts reading in the background. */
+  start(): void {
+    this.running = this.keepReading();
+  }
+
+  /** Resolves when the group has been joined once, or when it is stopped before. */
+  get whenJoined(): Promise<void> {
+    return this.firstJoin.promise;
+  }
+
+  /** Finishes the events in hand and leaves the group. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    this.firstJoin.resolve();
+  }
+
+  private async keepReading(): Promise<void> {
+    const { signal } = this.stopping;
+    let defects: number[] = [];
+    while (!signal.aborted) {
+      try {
+        await this.readUntilStopped();
+      } catch (error) {
+        this.joined = false;
+        this.log.warn({ err: error, consumer: this.name }, 'a consumer crashed');
+        const now = performance.now();
+        if (!isOutage(error)) defects = [...defects, now].filter(at => now - at < hopeless.withinMs);
+        if (defects.length >= hopeless.crashes) {
+          this.crashed = kindOf(error);
+          this.log.fatal({ err: error, consumer: this.name }, 'a consumer does not read any more');
+          return;
+        }
+      }
+      await pause(restartMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Throws what the client crashed of. */
+  private async readUntilStopped(): Promise<void> {
+    const consumer = this.createConsumer();
+    const crash = Promise.withResolvers<never>();
+    crash.promise.catch(() => undefined);
+    consumer.on('consumer.crash', ({ payload }) => crash.reject(payload.error));
+    consumer.on('consumer.group_join', () => {
+      this.joined = true;
+      this.firstJoin.resolve();
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: this.reader.topicNames, fromBeginning: true });
+      await consumer.run({
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 4,
+        autoCommitInterval: 1_000,
+        eachBatch: batch => this.reader.readBatch(batch),
+      });
+      const { signal } = this.stopping;
+      if (!signal.aborted) await Promise.race([crash.promise, once(signal, 'abort')]);
+    } finally {
+      await consumer.disconnect().catch(() => undefined);
+    }
+  }
+
+  private createConsumer(): Consumer {
+    return this.broker.kafka.consumer({
+      groupId: groupName(this.broker.namespace, this.name),
       sessionTimeout: 6_000,
       heartbeatInterval: beatMs,
       rebalanceTimeout: 15_000,
       maxWaitTimeInMs: 500,
       metadataMaxAge: 60_000,
-      retry: { retries: 10, initialRetryTime: 100, maxRetryTime: 3_000, restartOnFailure: async () => true },
+      // Starting again is done here, with a client that knows nothing of the old connections.
+      retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },
     });
-  }
-
-  get topics(): Topic[] {
-    return [...this.topicsByName.values()];
-  }
-
-  /** Resolves when the group is joined. */
-  async start(): Promise<void> {
-    const joined = Promise.withResolvers<void>();
-    this.consumer.on('consumer.group_join', () => joined.resolve());
-    this.consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
-      this.log.warn({ err: error, consumer: this.name, restart }, 'a consumer crashed');
-      if (!restart) this.crashed = error.name;
-    });
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topics: [...this.topicsByName.keys()], fromBeginning: true });
-    await this.consumer.run({
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 4,
-      autoCommitInterval: 1_000,
-      eachBatch: batch => this.readBatch(batch),
-    });
-    await joined.promise;
-  }
-
-  /** Finishes the events in hand and leaves the group. */
-  async stop(): Promise<void> {
-    await this.consumer.disconnect();
-  }
-
-  private async readBatch(payload: EachBatchPayload): Promise<void> {
-    const { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale } = payload;
-    const topic = this.topicsByName.get(batch.topic);
-    if (!topic) throw new Error(`${this.name} got messages of ${batch.topic}`);
-    const isWanted = () => isRunning() && !isStale();
-    for (const message of batch.messages) {
-      if (!isWanted()) return;
-      const arrival = { topic, partition: batch.partition, message, beat: heartbeat, isWanted };
-      if (!(await this.receive(arrival))) return;
-      resolveOffset(message.offset);
-      await commitOffsetsIfNecessary();
-      await heartbeat();
-      const left = BigInt(batch.highWatermark) - BigInt(message.offset) - 1n;
-      consumerLag.set({ consumer: this.name, topic, partition: batch.partition }, Number(left));
-    }
-  }
-
-  /** Answers whether the message is settled; false leaves it for another time. */
-  private async receive(arrival: Arrival): Promise<boolean> {
-    const type = headerOf(arrival.message.headers, 'ce_type');
-    const subscription = this.subscriptions.get(type ?? '');
-    if (type && subscription?.definition.topic !== arrival.topic) return true;
-    const measure = eventSeconds.startTimer({ consumer: this.name });
-    const outcome = await this.handleUntilSettled(arrival, subscription);
-    measure({ outcome });
-    return outcome !== 'left';
-  }
-
-  private async handleUntilSettled(arrival: Arrival, subscription: Subscription | undefined) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.handle(arrival, subscription);
-      } catch (error) {
-        const step = afterFailure(error, attempt);
-        const { topic, partition, message } = arrival;
-        const about = { consumer: this.name, topic, partition, offset: message.offset, attempt, err: error };
-        if ('giveUp' in step) {
-          const detail = describeFailure(error);
-          const note = {
-            topic,
-            consumer: this.name,
-            partition,
-            reason: step.giveUp,
-            detail,
-            attempts: attempt,
-          };
-          await this.setAside(arrival, note);
-          this.log.error({ ...about, reason: step.giveUp }, 'an event was set aside');
-          return 'dead';
-        }
-        this.log.warn(about, 'an event is tried again');
-        if (!(await waitBeating(step.retryAfterMs, arrival))) return 'left';
-      }
-    }
-  }
-
-  private async setAside(arrival: Arrival, note: Parameters<DeadLetterBox['setAside']>[1]): Promise<void> {
-    await whileBeating(arrival.beat, () => this.deadLetters.setAside(arrival.message, note));
-  }
-
-  private async handle({ message, beat }: Arrival, subscription: Subscription | undefined) {
-    const envelope = readEnvelope(message);
-    if (!subscription) throw new InvalidMessage('the attribute type is missing');
-    if (envelope.replayFor && envelope.replayFor !== this.name) return 'skipped';
-    const event = toEvent(envelope, subscription.definition, message);
-    eventDelaySeconds.observe(
-      { consumer: this.name },
-      Math.max(0, Date.now() - Date.parse(event.time)) / 1_000,
-    );
-    const attributes = { 'messaging.system': 'kafka', 'messaging.consumer.group.name': this.name };
-    const ran = await continueTrace(envelope.traceparent, `process ${event.type}`, attributes, () =>
-      whileBeating(beat, () => subscription.handle(event)),
-    );
-    return ran ? 'handled' : 'repeated';
   }
 }
 
-function toEvent(
-  envelope: Envelope,
-  definition: EventDefinition,
-  message: KafkaMessage,
-): ReceivedEvent<unknown> {
-  const { id, type, source, time } = envelope;
-  return { id, type, source, time, snapshot: false, data: definition.data.parse(readJson(message)) };
-}
-
-/** Keeps the group's membership while something takes its time. A lost one shows at the next awaited beat. */
-async function whileBeating<T>(beat: Beat, work: () => Promise<T>): Promise<T> {
-  const beating = setInterval(() => void beat().catch(() => undefined), beatMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(beating);
-  }
-}
-
-/** Waits, beating; answers false when the message should be left because the consumer stops. */
-async function waitBeating(ms: number, { beat, isWanted }: Arrival): Promise<boolean> {
-  const end = performance.now() + ms;
-  for (let left = ms; left > 0; left = end - performance.now()) {
-    await pause(Math.min(left, beatMs));
-    if (!isWanted()) return false;
-    await beat();
-  }
-  return isWanted();
+/** The kind of what the client has wrapped. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? kindOf(error.cause) : error.name;
 }

@@ -8,7 +8,8 @@ import type { Log } from '../log.ts';
 import type { Outbox, Transaction } from '../outbox.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
-import { GroupConsumer, type Subscription } from './group-consumer.ts';
+import { EventReader, type Subscription } from './event-reader.ts';
+import { GroupConsumer } from './group-consumer.ts';
 import { ensureTopics } from './topics.ts';
 
 export interface TopicSettings {
@@ -27,10 +28,9 @@ const retryStartMs = 1_000;
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly stopping = new AbortController();
+  private readers: EventReader[] = [];
   private groups: GroupConsumer[] = [];
   private starting: Promise<unknown> = Promise.resolve();
-  /** Whether every group has been joined once. */
-  joined = false;
 
   constructor(
     private readonly outbox: Outbox,
@@ -49,9 +49,10 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   /** Starts reading in the background: a broker that is away keeps no service from serving. */
   listen(callback: () => void): void {
-    this.groups = [...this.subscriptions()].map(
-      ([name, list]) => new GroupConsumer(name, list, this.broker, this.deadLetters, this.log),
+    this.readers = [...this.subscriptions()].map(
+      ([name, list]) => new EventReader(name, list, this.broker.namespace, this.deadLetters, this.log),
     );
+    this.groups = this.readers.map(reader => new GroupConsumer(reader, this.broker, this.log));
     this.starting = this.startAll();
     callback();
   }
@@ -63,7 +64,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   async close(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.groups.map(group => group.stop().catch(() => undefined)));
+    await Promise.all(this.groups.map(group => group.stop()));
     await this.starting;
     await this.deadLetters.close();
   }
@@ -71,6 +72,11 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   /** The consumers that gave up, with the kinds of their errors. */
   get crashed(): string[] {
     return this.groups.flatMap(({ name, crashed }) => (crashed ? [`${name}: ${crashed}`] : []));
+  }
+
+  /** The consumers that are not reading at this moment. */
+  get away(): string[] {
+    return this.groups.filter(({ joined }) => !joined).map(({ name }) => name);
   }
 
   override on(): never {
@@ -103,13 +109,23 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   private async startAll(): Promise<void> {
-    await this.untilStopped('topics', () => this.createTopics());
-    await Promise.all(this.groups.map(group => this.untilStopped(group.name, () => group.start())));
-    this.joined = true;
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.createTopics();
+        break;
+      } catch (error) {
+        this.log.warn({ err: error }, 'the topics could not be created yet');
+        await pause(retryStartMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    if (signal.aborted) return;
+    for (const group of this.groups) group.start();
+    await Promise.all(this.groups.map(({ whenJoined }) => whenJoined));
   }
 
   private async createTopics(): Promise<void> {
-    const subscriptions = this.groups.flatMap(({ name, topics }) =>
+    const subscriptions = this.readers.flatMap(({ name, topics }) =>
       topics.map(topic => ({ topic, consumer: name })),
     );
     const admin = this.broker.kafka.admin();
@@ -118,18 +134,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       await ensureTopics(admin, { namespace: this.broker.namespace, subscriptions, ...this.settings });
     } finally {
       await admin.disconnect();
-    }
-  }
-
-  private async untilStopped(part: string, start: () => Promise<void>): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        await start();
-        return;
-      } catch (error) {
-        this.log.warn({ err: error, part }, 'the broker is not ready');
-        await pause(retryStartMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      }
     }
   }
 }

@@ -52,9 +52,8 @@ interface Size {
 
 async function readSize(bytes: Buffer): Promise<Size> {
   if (!hasKnownHead(bytes)) fail('picture/not-readable');
-  const head = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .metadata()
-    .catch(notReadable);
+  // Only the head is read here, so that it is this file that judges the size.
+  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(notReadable);
   if (!formats.has(head.format)) fail('picture/not-readable');
   const { width, height } = head;
   const pixels = width * height * (head.pages ?? 1);

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Log } from '../log.ts';
+import { consumerLag, eventDelaySeconds, eventSeconds } from '../metrics.ts';
+import { continueTrace } from '../tracing.ts';
+import type { DeadLetterBox } from './dead-letter.ts';
+import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
+import { topicName } from './names.ts';
+import { afterFailure, describeFailure } from './retry.ts';
+
+/** Handles one event of a consumer, once in effect; answers false where it was handled before. */
+export type Handle = (event: ReceivedEvent<unknown>) => Promise<boolean>;
+
+export interface Subscription {
+  definition: EventDefinition;
+  handle: Handle;
+}
+
+type Beat = () => Promise<void>;
+type Arrival = {
+  topic: Topic;
+  partition: number;
+  message: KafkaMessage;
+  beat: Beat;
+  isWanted: () => boolean;
+};
+
+/** How often a group's member tells that it lives. */
+export const beatMs = 1_500;
+
+/** Reads what one consumer gets, message after message: each is handled, set aside, or left for later. */
+export class EventReader {
+  private readonly subscriptions: Map<string, Subscription>;
+  private readonly topicsByName: Map<string, Topic>;
+
+  constructor(
+    readonly name: string,
+    subscriptions: readonly Subscription[],
+    namespace: string,
+    private readonly deadLetters: DeadLetterBox,
+    private readonly log: Log,
+  ) {
+    this.subscriptions = new Map(subscriptions.map(one => [one.definition.name, one]));
+    const topics = new Set(subscriptions.map(one => one.definition.topic));
+    this.topicsByName = new Map([...topics].map(topic => [topicName(namespace, topic), topic]));
+  }
+
+  get topics(): Topic[] {
+    return [...this.topicsByName.values()];
+  }
+
+  get topicNames(): string[] {
+    return [...this.topicsByName.keys()];
+  }
+
+  async readBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale } = payload;
+    const topic = this.topicsByName.get(batch.topic);
+    if (!topic) throw new Error(`${this.name} got messages of ${batch.topic}`);
+    const isWanted = () => isRunning() && !isStale();
+    for (const message of batch.messages) {
+      if (!isWanted()) return;
+      const arrival = { topic, partition: batch.partition, message, beat: heartbeat, isWanted };
+      if (!(await this.receive(arrival))) return;
+      resolveOffset(message.offset);
+      await commitOffsetsIfNecessary();
+      await heartbeat();
+      const left = BigInt(batch.highWatermark) - BigInt(message.offset) - 1n;
+      consumerLag.set({ consumer: this.name, topic, partition: batch.partition }, Number(left));
+    }
+  }
+
+  /** Answers whether the message is settled; false leaves it for another time. */
+  private async receive(arrival: Arrival): Promise<boolean> {
+    const type = headerOf(arrival.message.headers, 'ce_type');
+    const subscription = this.subscriptions.get(type ?? '');
+    if (type && subscription?.definition.topic !== arrival.topic) return true;
+    const measure = eventSeconds.startTimer({ consumer: this.name });
+    const outcome = await this.handleUntilSettled(arrival, subscription);
+    measure({ outcome });
+    return outcome !== 'left';
+  }
+
+  private async handleUntilSettled(arrival: Arrival, subscription: Subscription | undefined) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.handle(arrival, subscription);
+      } catch (error) {
+        const step = afterFailure(error, attempt);
+        const { topic, partition, message } = arrival;
+        const about = { consumer: this.name, topic, partition, offset: message.offset, attempt, err: error };
+        if ('giveUp' in step) {
+          const detail = describeFailure(error);
+          const note = {
+            topic,
+            consumer: this.name,
+            partition,
+            reason: step.giveUp,
+            detail,
+            attempts: attempt,
+          };
+          await this.setAside(arrival, note);
+          this.log.error({ ...about, reason: step.giveUp }, 'an event was set aside');
+          return 'dead';
+        }
+        this.log.warn(about, 'an event is tried again');
+        if (!(await waitBeating(step.retryAfterMs, arrival))) return 'left';
+      }
+    }
+  }
+
+  private async setAside(arrival: Arrival, note: Parameters<DeadLetterBox['setAside']>[1]): Promise<void> {
+    await whileBeating(arrival.beat, () => this.deadLetters.setAside(arrival.message, note));
+  }
+
+  private async handle({ message, beat }: Arrival, subscription: Subscription | undefined) {
+    const envelope = readEnvelope(message);
+    if (!subscription) throw new InvalidMessage('the attribute type is missing');
+    if (envelope.replayFor && envelope.replayFor !== this.name) return 'skipped';
+    const event = toEvent(envelope, subscription.definition, message);
+    eventDelaySeconds.observe(
+      { consumer: this.name },
+      Math.max(0, Date.now() - Date.parse(event.time)) / 1_000,
+    );
+    const attributes = { 'messaging.system': 'kafka', 'messaging.consumer.group.name': this.name };
+    const ran = await continueTrace(envelope.traceparent, `process ${event.type}`, attributes, () =>
+      whileBeating(beat, () => subscription.handle(event)),
+    );
+    return ran ? 'handled' : 'repeated';
+  }
+}
+
+function toEvent(
+  envelope: Envelope,
+  definition: EventDefinition,
+  message: KafkaMessage,
+): ReceivedEvent<unknown> {
+  const { id, type, source, time } = envelope;
+  return { id, type, source, time, snapshot: false, data: definition.data.parse(readJson(message)) };
+}
+
+/** Keeps the group's membership while something takes its time. A lost one shows at the next awaited beat. */
+async function whileBeating<T>(beat: Beat, work: () => Promise<T>): Promise<T> {
+  const beating = setInterval(() => void beat().catch(() => undefined), beatMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+/** Waits, beating; answers false when the message should be left because the consumer stops. */
+async function waitBeating(ms: number, { beat, isWanted }: Arrival): Promise<boolean> {
+  const end = performance.now() + ms;
+  for (let left = ms; left > 0; left = end - performance.now()) {
+    await pause(Math.min(left, beatMs));
+    if (!isWanted()) return false;
+    await beat();
+  }
+  return isWanted();
+}
