@@ -32,6 +32,8 @@ export const GatewayConfig = baseConfig
     FRIENDS_UI_URL: frontend(4204),
     /** Calls and pages per minute from one address, where a route names no number of its own; 0: no limits. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+    /** Requests of one address in hand at the same time, event streams apart; also off where that is 0. */
+    REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
     /** Whose `X-Forwarded-For` counts: addresses and ranges (CIDR), comma-separated. Nobody's by default. */
     TRUSTED_PROXIES: z
       .string()
@@ -44,6 +46,8 @@ export const GatewayConfig = baseConfig
       ),
     /** How long a service may take to begin its answer. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
+    /** A connection on which nothing moves is cut: a client that neither sends nor takes what was asked for. */
+    IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
     /** Pages come from development servers: their sockets and inline scripts are allowed. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });

@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config.ts';
 import { createDocuments } from './documents/documents.ts';
 import { createReadiness } from './health/readiness.ts';
 import { createClientAddress } from './limits/client-address.ts';
+import { InHand } from './limits/in-hand.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { ListCards } from './pages/list-cards.ts';
 import { createPages } from './pages/pages.ts';
@@ -54,6 +55,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     targets: createTargets(),
     addressOf: createClientAddress(config.TRUSTED_PROXIES),
     rateLimit: new RateLimit({ redis, now, onTrouble: err => log.warn({ err }, 'requests are not counted') }),
+    inHand: new InHand(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
     files: createFrontendFiles({ upstreams, headers, timeoutMs, log }),
@@ -75,6 +77,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   });
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, handler);
+  server.setTimeout(config.IDLE_TIMEOUT_MS);
   server.on('clientError', answerBrokenRequest);
   try {
     await listen(server, config.PORT, config.HOST);

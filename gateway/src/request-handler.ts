@@ -5,6 +5,7 @@ import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
 import { allowanceOf } from './limits/client-address.ts';
+import type { InHand } from './limits/in-hand.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
 import type { createPages } from './pages/pages.ts';
 import { sendProblem } from './problems.ts';
@@ -19,6 +20,7 @@ export interface HandlerParts {
   targets: Targets;
   addressOf: (req: IncomingMessage) => string;
   rateLimit: RateLimit;
+  inHand: InHand;
   /** Calls and pages per minute where a route says nothing; 0 lets everything through. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
@@ -37,7 +39,7 @@ export interface HandlerParts {
 
 /** Answers one request: finds out what it asks for, keeps the limits, hands it to who answers. */
 export function createRequestHandler(parts: HandlerParts) {
-  const { targets, addressOf, rateLimit, perMinute, log } = parts;
+  const { targets, addressOf, rateLimit, inHand, perMinute, log } = parts;
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
@@ -70,8 +72,13 @@ export function createRequestHandler(parts: HandlerParts) {
       }
     };
 
+    const allowance = allowanceOf(address);
+    if (perMinute > 0 && !lastsLong(target) && !inHand.enter(allowance, res)) {
+      refuse(res, 1);
+      return;
+    }
     const limit = limitOf(target, perMinute);
-    const verdict = limit && rateLimit.take(`${limit.name}:${allowanceOf(address)}`, limit.perMinute);
+    const verdict = limit && rateLimit.take(`${limit.name}:${allowance}`, limit.perMinute);
     const decide = (decided: Verdict | undefined) => {
       if (decided && !decided.allowed) refuse(res, decided.retryAfterS);
       else proceed();
@@ -152,6 +159,9 @@ function limitOf(target: Target, perMinute: number): { name: string; perMinute: 
   }
   return target.kind === 'page' || target.kind === 'unknown' ? { name: 'all', perMinute } : undefined;
 }
+
+/** Event streams are counted by the service that holds them. */
+const lastsLong = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function refuse(res: ServerResponse, retryAfterS: number): void {
   sendProblem(res, 'rate-limited', { retry_after: retryAfterS }, { 'retry-after': String(retryAfterS) });

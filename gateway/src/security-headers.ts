@@ -10,6 +10,7 @@ const always = {
 export const answerHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Pictures may stand in a mail that a browser shows. */

@@ -46,11 +46,18 @@ describe('a file of a frontend', () => {
     expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toBe(script);
     const plain = await request(`${house.origin}/static/js/index.0123456789.js`);
     expect(await plain.body.text()).toBe(script);
+    const other = await get('/static/js/index.0123456789.js?a.0123456789.js');
+    expect(await other.text()).toBe(script);
     expect(askedForScript).toBe(1);
   });
 
   it('without one is asked for each time', async () => {
-    for (const path of ['/remotes.json', '/mf/list/mf-manifest.json', '/mf/shop/remoteEntry.js']) {
+    for (const path of [
+      '/remotes.json',
+      '/remotes.json?a.0123456789.js',
+      '/mf/list/mf-manifest.json',
+      '/mf/shop/remoteEntry.js',
+    ]) {
       const answer = await get(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-cache');

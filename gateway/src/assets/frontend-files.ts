@@ -26,7 +26,9 @@ export function createFrontendFiles({ upstreams, headers, timeoutMs, log }: File
     const { req, res } = visit;
     const upstream = upstreams.frontends[frontend];
     const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'a frontend did not answer');
-    if (!isHashed(path)) {
+    // What follows a hashed name changes nothing of the file, and must not fill the store with copies of it.
+    const [name = ''] = path.split('?', 1);
+    if (!isHashed(name)) {
       exchange({
         ...visit,
         upstream,
@@ -46,7 +48,7 @@ export function createFrontendFiles({ upstreams, headers, timeoutMs, log }: File
       return;
     }
     try {
-      const file = await hashed.get(frontend, upstream, path);
+      const file = await hashed.get(frontend, upstream, name);
       if (!file) return sendProblem(res, 'route/not-found');
       await sendBody(req, res, 200, file, {
         ...headers,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { startTestHouse } from '../testing/test-house.ts';
 
@@ -44,6 +45,36 @@ describe('the limits', () => {
       ]),
     );
     expect((await fetch(`${limited.origin}/lists`)).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('of one address end with its requests in hand, and leave room to others and to event streams', async () => {
+    const waiting = new EventEmitter();
+    let arrived = 0;
+    const limited = await startTestHouse({
+      env: { REQUESTS_AT_ONCE: '3', RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
+      services: app => {
+        app.get('/user', async () => {
+          arrived += 1;
+          waiting.emit('arrived');
+          await once(waiting, 'go');
+          return {};
+        });
+        app.get('/live', (_, reply) => reply.type('text/event-stream').send(': open\n\n'));
+      },
+    });
+    const ask = (path: string, address: string) =>
+      fetch(limited.origin + path, { headers: { 'x-forwarded-for': address } });
+    const held = Array.from({ length: 3 }, () => ask('/user', '203.0.113.5'));
+    while (arrived < 3) await once(waiting, 'arrived');
+    const refused = await ask('/livez', '203.0.113.5');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await ask('/live', '203.0.113.5')).status).toBe(200);
+    expect((await ask('/livez', '203.0.113.6')).status).toBe(200);
+    waiting.emit('go');
+    for (const answer of held) expect((await answer).status).toBe(200);
+    expect((await ask('/livez', '203.0.113.5')).status).toBe(200);
     await limited.stop();
   });
 });

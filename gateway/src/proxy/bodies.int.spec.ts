@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,6 +17,7 @@ beforeAll(async () => {
     services: app => {
       received = noteRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
+      app.get('/giftlist/:id', () => ({ id }));
       app.put('/giftlist/upload-cover/:id', req => ({
         bytes: Buffer.isBuffer(req.body) ? req.body.length : -1,
       }));
@@ -85,5 +88,24 @@ describe('a body', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(await answer.body.json()).toEqual({ data: { list_name: 'Tea' } });
+  });
+
+  it.each([
+    ['short', 'POST /giftlist/create', 2],
+    ['long', `PUT /giftlist/upload-cover/${id}`, 70_000],
+  ])('that is %s and does not come to its end keeps nobody else waiting', async (_, route, sent) => {
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 300; count += 1) {
+      const socket = connect(house.gateway.port, '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(
+        `${route} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${sent + 2}\r\n\r\n`,
+      );
+      socket.write(`"${'x'.repeat(sent - 1)}`);
+      sockets.push(socket);
+    }
+    expect((await call(`/giftlist/${id}`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
   });
 });

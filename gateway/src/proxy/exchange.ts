@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { sendProblem } from '../problems.ts';
 import { BodyMeter, BodyTooLarge } from './body-meter.ts';
+import { collectBody } from './collect-body.ts';
 import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
 import { headersInward, headersOutward } from './headers.ts';
 
@@ -10,6 +11,8 @@ export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   upstream: Dispatcher;
+  /** Where long bodies go instead; nowhere else where nothing is said. */
+  uploads?: Dispatcher;
   /** Path and query at the upstream. */
   path: string;
   /** Set over what the browser sends. */
@@ -35,6 +38,8 @@ class Abandoned extends Error {}
 
 /** An answer may pause this long once it has begun, unless it is an event stream. */
 const pauseMs = 15_000;
+/** So much of an answer waits here for a client that reads slowly, instead of holding the upstream. */
+const heldBytes = 1_048_576;
 /** So much of a refused body is still read, so that the client gets to see its answer. */
 const drainedBytes = 64 * 1_048_576;
 
@@ -50,6 +55,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
   readonly #wish: Exchange;
   readonly #isRead: boolean;
   #triesLeft: number;
+  /** The whole body, where it is short. */
+  #collected: Buffer | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #encoder: Transform | undefined;
@@ -62,26 +69,47 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   start(): void {
-    const { req, res, maxBodyBytes, timeoutMs } = this.#wish;
+    const { req, res, maxBodyBytes } = this.#wish;
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) {
       drain(req);
       sendProblem(res, 'too-large');
       return;
     }
     res.once('close', () => this.#end(new Abandoned()));
-    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), timeoutMs);
+    if (this.#hasBody) collectBody(req, collected => this.#begin(collected));
+    else this.#begin();
+  }
+
+  get #hasBody(): boolean {
+    const { headers } = this.#wish.req;
+    return (
+      !this.#isRead &&
+      (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+    );
+  }
+
+  #begin(collected?: Buffer): void {
+    if (this.#over) return;
+    if (collected && collected.length > this.#wish.maxBodyBytes) {
+      sendProblem(this.#wish.res, 'too-large');
+      return;
+    }
+    this.#collected = collected;
+    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), this.#wish.timeoutMs);
     this.#dispatch();
   }
 
   #dispatch(): void {
     this.#triesLeft -= 1;
-    const { req, upstream, path, headers, isEventStream } = this.#wish;
-    upstream.dispatch(
+    const { req, upstream, uploads, path, headers, isEventStream } = this.#wish;
+    const body = this.#body();
+    const to = body instanceof BodyMeter ? (uploads ?? upstream) : upstream;
+    to.dispatch(
       {
         method: (req.method ?? 'GET') as Dispatcher.HttpMethod,
         path,
         headers: headersInward(req.headers, headers),
-        body: this.#body(),
+        body,
         headersTimeout: 0,
         bodyTimeout: isEventStream ? 0 : pauseMs,
       },
@@ -89,10 +117,10 @@ class Forwarding implements Dispatcher.DispatchHandler {
     );
   }
 
-  #body(): BodyMeter | null {
+  #body(): Buffer | BodyMeter | null {
     const { req, maxBodyBytes } = this.#wish;
-    const isEmpty = !Number(req.headers['content-length'] ?? 0) && !req.headers['transfer-encoding'];
-    if (this.#isRead || isEmpty) return null;
+    if (!this.#hasBody) return null;
+    if (this.#collected) return this.#collected;
     return req.pipe(new BodyMeter(maxBodyBytes, () => this.#deadline?.refresh()));
   }
 
@@ -127,9 +155,14 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const sink = this.#encoder ?? this.#wish.res;
-    if (sink.write(chunk)) return;
+    if (sink.write(chunk) || !this.#isFull) return;
     controller.pause();
     sink.once('drain', () => controller.resume());
+  }
+
+  get #isFull(): boolean {
+    const { res, isEventStream } = this.#wish;
+    return isEventStream || res.writableLength + (this.#encoder?.writableLength ?? 0) > heldBytes;
   }
 
   onResponseEnd(): void {

@@ -21,6 +21,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
     exchange({
       ...visit,
       upstream: (call.isEventStream ? upstreams.streams : upstreams.services)[call.service],
+      uploads: upstreams.uploads[call.service],
       path: visit.url,
       headers: visit.inward,
       answerHeaders,

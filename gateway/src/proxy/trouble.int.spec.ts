@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -81,3 +83,36 @@ describe('a service in trouble', () => {
     await alone.stop();
   });
 });
+
+describe('a client that does not read', () => {
+  it('is left after a while, and with it the service', async () => {
+    const left = Promise.withResolvers<void>();
+    const impatient = await startTestHouse({
+      env: { IDLE_TIMEOUT_MS: '300' },
+      services: app => {
+        app.get('/products', (_, reply) => {
+          reply.hijack();
+          reply.raw.writeHead(200, { 'content-type': 'application/octet-stream' });
+          reply.raw.once('close', left.resolve);
+          pipeline(endless(), reply.raw, () => undefined);
+        });
+      },
+    });
+    const socket = connect(impatient.gateway.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n');
+    await left.promise;
+    socket.destroy();
+    await impatient.stop();
+  });
+});
+
+function endless(): Readable {
+  const piece = Buffer.alloc(65_536);
+  return new Readable({
+    read() {
+      this.push(piece);
+    },
+  });
+}

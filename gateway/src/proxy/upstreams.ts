@@ -8,6 +8,8 @@ export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
   /** Event streams hold a connection each for hours: they have their own, without a bound. */
   streams: Record<ServiceName, Dispatcher>;
+  /** Long bodies hold a connection for as long as their sender takes: so no sender can hold the others'. */
+  uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
   /** Cuts the event streams; browsers come back to another gateway. */
   closeStreams(): Promise<void>;
@@ -36,6 +38,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
   });
   const services = ofServices(connections);
   const streams = ofServices(null);
+  const uploads = ofServices(null);
   const frontends = {
     shell: open(config.SHELL_UI_URL, connections),
     list: open(config.LIST_UI_URL, connections),
@@ -48,10 +51,12 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
   return {
     services,
     streams,
+    uploads,
     frontends,
     closeStreams: () => destroy(streams),
     close: async () => {
       await destroy(services);
+      await destroy(uploads);
       await destroy(frontends);
     },
   };

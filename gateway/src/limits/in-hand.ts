@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Requests in hand, by address: whoever sends or reads slowly, on however many connections, cannot hold all
+ * that stands behind the gateway.
+ */
+export class InHand {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes a place, given back when the answer is over; false where none is left. */
+  enter(name: string, res: ServerResponse): boolean {
+    const count = this.#counts.get(name) ?? 0;
+    if (count >= this.#most) return false;
+    this.#counts.set(name, count + 1);
+    res.once('close', () => this.#leave(name));
+    return true;
+  }
+
+  #leave(name: string): void {
+    const left = (this.#counts.get(name) ?? 1) - 1;
+    if (left === 0) this.#counts.delete(name);
+    else this.#counts.set(name, left);
+  }
+}
