@@ -98,6 +98,21 @@ describe('a transaction', () => {
   });
 });
 
+describe('the relay', () => {
+  it('publishes more at once than the broker takes in one batch, in order', async () => {
+    const list = newList('Long'.repeat(25_000));
+    const versions = Array.from({ length: 24 }, (_, index) => index + 1);
+    await outbox.transact(async tx => {
+      for (const version of versions) tx.emit(listChanged, stateOf({ ...list, version }));
+    });
+    await eventually(() => {
+      const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
+      expect(found.map(({ data }) => data.version)).toEqual(versions);
+    });
+    await eventually(async () => (await outboxRows().countDocuments()) === 0);
+  });
+});
+
 describe('an idempotency key', () => {
   const as = { profileId: owner, accountId: newId() };
   const create = (key: string, name: string) =>

@@ -11,6 +11,10 @@ import { toMessage } from './envelope.ts';
 import { topicName } from './names.ts';
 
 const batchRows = 500;
+/** The broker takes a mebibyte in one batch of a partition, with the messages' heads. */
+const batchBytes = 524_288;
+/** Ids, headers and the like of one message. */
+const headBytes = 1_024;
 const sweepMs = 1_000;
 /** After a failure: long enough for a broker to come back, short enough for nobody to notice. */
 const retryMs = 500;
@@ -68,7 +72,7 @@ export class OutboxRelay {
 
   private async drain(producer: Producer, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const rows = await oldestRows();
+      const rows = await nextBatch();
       if (rows.length === 0) return;
       await producer.sendBatch({ topicMessages: this.toBatch(rows), acks: -1, timeout: 10_000 });
       await outboxRows().deleteMany({ _id: { $in: rows.map(row => row._id) } });
@@ -109,9 +113,27 @@ function watchOutbox(wake: () => void) {
   return watching;
 }
 
-/** The oldest rows at one moment of the database: with a row of a key, all before it that are left. */
-function oldestRows(): Promise<OutboxRow[]> {
-  return outboxRows()
-    .find({}, { sort: { at: 1 }, limit: batchRows, readConcern: { level: 'snapshot' }, maxTimeMS: 5_000 })
-    .toArray();
+/**
+ * The oldest rows at one moment of the database, as many as the broker takes at once: with a row of a key,
+ * all before it that are left.
+ */
+async function nextBatch(): Promise<OutboxRow[]> {
+  const rows = outboxRows().find(
+    {},
+    {
+      sort: { at: 1 },
+      limit: batchRows,
+      batchSize: 100,
+      readConcern: { level: 'snapshot' },
+      maxTimeMS: 5_000,
+    },
+  );
+  const batch: OutboxRow[] = [];
+  let bytes = 0;
+  for await (const row of rows) {
+    bytes += headBytes + Buffer.byteLength(row.data);
+    if (batch.length > 0 && bytes > batchBytes) break;
+    batch.push(row);
+  }
+  return batch;
 }
