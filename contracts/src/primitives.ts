@@ -9,12 +9,17 @@ export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().describe('A moment, ISO 8601');
 /** A calendar date, never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
+/**
+ * Letters of any script and what RFC 5321 allows unquoted: nothing that a mail program would read as two
+ * addresses, or as another one than stands there. No part can match in two ways, so it is read in one pass.
+ */
+const emailForm = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
   .max(limits.emailLength)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')
+  .regex(emailForm, 'Please enter a valid email address')
   .describe('An e-mail address, kept in lower case');
 export const Name = z.string().trim().min(1).max(limits.nameLength);
 export const Text = z.string().trim().max(limits.textLength);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { Email } from './primitives.ts';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ada@example.org', 'ada@example.org'],
+    [' Ada.Lovelace+gifts@Mail.Example.ORG ', 'ada.lovelace+gifts@mail.example.org'],
+    ["o'hara_1@a-b.example", "o'hara_1@a-b.example"],
+    ['jörg@müller.example', 'jörg@müller.example'],
+    ['用户@例子.example', '用户@例子.example'],
+  ])('may be %s', (text, kept) => {
+    expect(Email.parse(text)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    'ada',
+    'ada@example',
+    '@example.org',
+    'ada@.org',
+    'ada@example..org',
+    'ada@example.org.',
+    'ada lovelace@example.org',
+    'ada@example.org,eve@example.com',
+    'ada<eve@example.com',
+    'ada@example.org>',
+    '"ada"@example.org',
+    'ada\u0000@example.org',
+    'ada\r\nbcc:eve@example.com',
+    'ada\uff20example.org@eve.example',
+    `${'a'.repeat(250)}@b.example`,
+  ])('may not be %j', text => {
+    expect(Email.safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ['dots', `a@${'.'.repeat(1_000_000)}@`],
+    ['labels', `a@${'a.'.repeat(500_000)}@`],
+    ['letters', `${'a'.repeat(1_000_000)}`],
+  ])('that is a megabyte of %s is refused in one pass', (_, text) => {
+    expect(Email.safeParse(text).success).toBe(false);
+  });
+});
