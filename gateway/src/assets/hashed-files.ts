@@ -10,7 +10,8 @@ export interface HashedFile {
 }
 
 const hashedName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
-export const isHashed = (path: string): boolean => hashedName.test(path);
+const longestPath = 300;
+export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
 
 const keptBytes = 48 * 1_048_576;
 const timeoutMs = 5_000;

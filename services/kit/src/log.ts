@@ -55,7 +55,7 @@ const placesOf = ({ issues }: ZodError): string =>
     .slice(0, 300);
 
 function withoutValues(message: string): string {
-  const line = message.split('\n', 1)[0] ?? '';
+  const [line = ''] = message.slice(0, 1_000).split('\n', 1);
   return line
     .replace(/dup key:.*$/, 'dup key')
     .replace(/\S+@\S+/g, '[address]')

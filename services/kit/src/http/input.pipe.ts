@@ -13,6 +13,8 @@ import { type CallContext, callContext, viewerOf } from './metadata.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 
 type Fault = { path: string; message: string };
+/** So many are told of: a body of a thousand wrong entries gets no answer larger than itself. */
+const toldFaults = 50;
 const noParts: MultipartBody = { fields: {}, files: {} };
 
 /** Checks everything a call brings against its contract, and hands it to the handler in one piece. */
@@ -54,7 +56,7 @@ function check(part: string, schema: z.ZodType | undefined, value: unknown, faul
   if (!schema) return undefined;
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
-  for (const issue of checked.error.issues) {
+  for (const issue of checked.error.issues.slice(0, toldFaults)) {
     faults.push({ path: [part, ...issue.path].join('.'), message: issue.message });
   }
   return undefined;
