@@ -7,7 +7,7 @@ import { continueTrace } from '../tracing.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
 import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
 import { topicName } from './names.ts';
-import { afterFailure, describeFailure } from './retry.ts';
+import { describeFailure, Retrying } from './retry.ts';
 
 /** Handles one event of a consumer, once in effect; answers false where it was handled before. */
 export type Handle = (event: ReceivedEvent<unknown>) => Promise<boolean>;
@@ -83,11 +83,13 @@ export class EventReader {
   }
 
   private async handleUntilSettled(arrival: Arrival, subscription: Subscription | undefined) {
-    for (let attempt = 1; ; attempt += 1) {
+    const retrying = new Retrying();
+    for (;;) {
       try {
         return await this.handle(arrival, subscription);
       } catch (error) {
-        const step = afterFailure(error, attempt);
+        const step = retrying.afterFailure(error);
+        const attempt = retrying.attempts;
         const { topic, partition, message } = arrival;
         const about = { consumer: this.name, topic, partition, offset: message.offset, attempt, err: error };
         if ('giveUp' in step) {

@@ -4,19 +4,25 @@ import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
-import { afterFailure, describeFailure } from './retry.ts';
+import { describeFailure, Retrying } from './retry.ts';
+
+/** What is done after each of these errors, all of one event. */
+function stepsAfter(errors: readonly unknown[]) {
+  const retrying = new Retrying();
+  return errors.map(error => retrying.afterFailure(error));
+}
+const many = (count: number, error: unknown) => Array.from({ length: count }, () => error);
 
 const zodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).error;
 
 describe('after a failure', () => {
   it('what is no event of ours is given up at once', () => {
-    expect(afterFailure(new InvalidMessage('no data'), 1)).toEqual({ giveUp: 'invalid' });
-    expect(afterFailure(zodError(), 1)).toEqual({ giveUp: 'invalid' });
+    expect(stepsAfter([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
+    expect(stepsAfter([zodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
   it('a defect is tried five times, each time later', () => {
-    const steps = [1, 2, 3, 4, 5].map(attempt => afterFailure(new TypeError('x is undefined'), attempt));
-    expect(steps).toEqual([
+    expect(stepsAfter(many(5, new TypeError('x is undefined')))).toEqual([
       { retryAfterMs: 200 },
       { retryAfterMs: 400 },
       { retryAfterMs: 800 },
@@ -32,11 +38,18 @@ describe('after a failure', () => {
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a cause', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
   ])('%s that is away is waited for without an end', (_what, error) => {
-    expect(afterFailure(error, 500)).toEqual({ retryAfterMs: 10_000 });
+    expect(stepsAfter(many(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
+  });
+
+  it('waiting for a part that was away takes none of the five tries of a defect', () => {
+    const away = new mongo.MongoNetworkError('gone');
+    const defect = new TypeError('x is undefined');
+    const steps = stepsAfter([...many(30, away), ...many(4, defect), away, defect]);
+    expect(steps.slice(30)).toEqual([...many(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
   it('a refusal with a code is a defect like any other', () => {
-    expect(afterFailure(new ProblemError('list/not-found'), 5)).toEqual({ giveUp: 'failing' });
+    expect(stepsAfter(many(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
   });
 });
 

@@ -12,14 +12,22 @@ export const maxAttempts = 5;
 const firstMs = 200;
 const longestMs = 10_000;
 
-/**
- * What to do after a failed attempt (1 is the first). A part that is away is waited for without an end:
- * setting events aside would not bring it back, and would lose their order.
- */
-export function afterFailure(error: unknown, attempt: number): RetryStep {
-  if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
-  if (!isOutage(error) && attempt >= maxAttempts) return { giveUp: 'failing' };
-  return { retryAfterMs: Math.min(firstMs * 2 ** (attempt - 1), longestMs) };
+/** What one event has gone through so far. */
+export class Retrying {
+  attempts = 0;
+  #failures = 0;
+
+  /**
+   * What to do after a failed attempt. A part that is away is waited for without an end, and counts for
+   * nothing: setting events aside would not bring it back, and would lose their order.
+   */
+  afterFailure(error: unknown): RetryStep {
+    this.attempts += 1;
+    if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
+    if (!isOutage(error)) this.#failures += 1;
+    if (this.#failures >= maxAttempts) return { giveUp: 'failing' };
+    return { retryAfterMs: Math.min(firstMs * 2 ** (this.attempts - 1), longestMs) };
+  }
 }
 
 /** What an operator may read of the reason; never the event's own data. */
