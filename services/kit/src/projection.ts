@@ -3,7 +3,7 @@ import type { ServiceName } from '@giftlist/contracts/route';
 import type { Model } from 'mongoose';
 import type { z } from 'zod';
 import { type Sent, stream } from './answer.ts';
-import { rebuildRows } from './mongo/collections.ts';
+import { rebuildRows, removalRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import type { Transaction } from './outbox.ts';
 
@@ -37,29 +37,43 @@ async function* asJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<
 }
 
 /**
- * Puts a document of a read model in place unless a newer version (or the same) stands there already.
- * `doc` is the whole document. Answers whether it was put.
+ * Puts a document of a read model in place unless a newer version (or the same) stands there already, or it
+ * was removed. `doc` is the whole document. Answers whether it was put.
  */
 export async function applyVersioned<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   doc: Doc,
   tx: Transaction,
 ): Promise<boolean> {
-  const { own, building } = await placesOf(model.collection.name, tx);
+  const { name } = model.collection;
+  if (await removalRows().findOne({ _id: removalId(name, doc._id) }, { session: tx.session })) return false;
+  const { own, building } = await placesOf(name, tx);
   const putBeside = building && (await putUnlessOlder(building, doc, tx));
   return own ? putUnlessOlder(own, doc, tx) : Boolean(putBeside);
 }
 
-/** Takes a document out of a read model, whatever its version. */
+/** Takes a document out of a read model for good: an older event or answer that comes late is not put. */
 export async function removeProjected<Doc extends { _id: string }>(
   model: Model<Doc>,
   id: string,
   tx: Transaction,
 ): Promise<void> {
-  const { own, building } = await placesOf(model.collection.name, tx);
+  const { name } = model.collection;
+  const { session } = tx;
+  const { own, building } = await placesOf(name, tx);
+  await removalRows().updateOne(
+    { _id: removalId(name, id) },
+    { $set: { at: new Date() } },
+    { upsert: true, session },
+  );
   if (building) await markRemoved(building, id, tx);
-  if (own) await collection(own).deleteOne({ _id: id }, { session: tx.session });
+  if (!own) return;
+  // Written before it is deleted, there or not: whoever puts it at the same time collides with this.
+  await markRemoved(own, id, tx);
+  await collection(own).deleteOne({ _id: id }, { session });
 }
+
+const removalId = (name: string, id: string): string => `${name}/${id}`;
 
 /** Where a rebuild writes, beside the collection that is read meanwhile. */
 export const rebuildName = (name: string): string => `${name}__rebuild`;

@@ -6,7 +6,7 @@ import { rebuildRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import { Outbox } from './outbox.ts';
 import { fail } from './problem-error.ts';
-import { applyVersioned, type SnapshotLine, snapshotAnswer } from './projection.ts';
+import { applyVersioned, removeProjected, type SnapshotLine, snapshotAnswer } from './projection.ts';
 import { Projections } from './projections.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
 import { personState } from './sample/sample-person.ts';
@@ -39,6 +39,8 @@ const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean(
 const put = (id: string, version: number, first_name: string) =>
   service.get(Outbox).transact(tx => applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx));
 
+const remove = (id: string) => service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, id, tx));
+
 describe('a document of a read model', () => {
   it('is put in place unless a newer one, or the same, stands there', async () => {
     const id = newId();
@@ -53,6 +55,30 @@ describe('a document of a read model', () => {
     const id = newId();
     await Promise.all(Array.from({ length: 12 }, (_, index) => put(id, index + 1, `V${index + 1}`)));
     expect(await nameOf(id)).toBe('V12');
+  });
+
+  it('that was removed is not brought back by what comes late', async () => {
+    const id = newId();
+    await put(id, 1, 'Gone');
+    await remove(id);
+    expect(await put(id, 2, 'Late')).toBe(false);
+    expect(await nameOf(id)).toBeUndefined();
+  });
+
+  it('that is removed while it is put stays away', async () => {
+    const id = newId();
+    let isFirst = true;
+    const wasPut = await service.get(Outbox).transact(async tx => {
+      // From here on the transaction sees the database as it is now.
+      await SamplePersonModel.findById(id).session(tx.session).lean();
+      if (isFirst) {
+        isFirst = false;
+        await remove(id);
+      }
+      return applyVersioned(SamplePersonModel, { _id: id, version: 1, first_name: 'Late' }, tx);
+    });
+    expect(wasPut).toBe(false);
+    expect(await nameOf(id)).toBeUndefined();
   });
 });
 

@@ -50,9 +50,17 @@ export interface RebuildRow {
   since: Date;
 }
 
+/** What was taken out of a read model: what comes late must not bring it back. */
+export interface RemovalRow {
+  /** `collection/id`. */
+  _id: string;
+  at: Date;
+}
+
 const dayS = 86_400;
 /** Longer than topics keep events (14 days), so that a late repetition still meets its row. */
 const inboxTtlS = 30 * dayS;
+const removalTtlS = inboxTtlS;
 const idempotencyTtlS = 2 * dayS;
 
 export const outboxRows = (): mongo.Collection<OutboxRow> => database().collection<OutboxRow>('outbox');
@@ -61,6 +69,7 @@ export const inboxRows = (): mongo.Collection<InboxRow> => database().collection
 export const idempotencyRows = (): mongo.Collection<IdempotencyRow> =>
   database().collection<IdempotencyRow>('idempotency');
 export const leaseRows = (): mongo.Collection<LeaseRow> => database().collection<LeaseRow>('leases');
+export const removalRows = (): mongo.Collection<RemovalRow> => database().collection<RemovalRow>('removals');
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
 
 /**
@@ -75,6 +84,7 @@ export async function prepareCollections(): Promise<void> {
     'idempotency',
     'leases',
     'rebuilds',
+    'removals',
     'migrations',
     'pictures',
   ];
@@ -87,6 +97,7 @@ export async function prepareCollections(): Promise<void> {
   }
   await outboxRows().createIndex({ at: 1 });
   await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
+  await removalRows().createIndex({ at: 1 }, { expireAfterSeconds: removalTtlS });
   await idempotencyRows().createIndex({ at: 1 }, { expireAfterSeconds: idempotencyTtlS });
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
