@@ -132,3 +132,16 @@ describe('a picture bomb', () => {
     });
   });
 });
+
+describe('many pictures at once', () => {
+  it('take turns; for whom too many wait is told to come again', async () => {
+    const bytes = blackPng(300, 200);
+    const asking = Array.from({ length: 40 }, () => encodePicture(bytes, { widths: [300] }));
+    const outcomes = await Promise.allSettled(asking);
+    const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refusals.length).toBeGreaterThanOrEqual(18);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'upstream-unavailable' });
+    expect(outcomes.length - refusals.length).toBeGreaterThanOrEqual(20);
+    expect(await encodePicture(bytes, { widths: [300] })).toHaveLength(1);
+  });
+});

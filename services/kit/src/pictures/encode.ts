@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '../problem-error.ts';
 
@@ -21,6 +22,10 @@ const maxPixels = 50_000_000;
 const maxSidePx = 20_000;
 const formats = new Set(['png', 'jpeg', 'webp']);
 const encodeS = 20;
+/** So many at a time: each can take hundreds of megabytes, and half of the threads that files and names need. */
+const inTurn = pLimit(2);
+/** More than that wait for no turn: their bytes would fill the memory. */
+const waitingMost = 20;
 
 // libvips keeps decoded pictures otherwise, and uses every core.
 sharp.cache(false);
@@ -29,12 +34,15 @@ sharp.concurrency(1);
 /**
  * Makes WebP variants, widest first, of a PNG, JPEG or WebP. What it is is decided by its content; its
  * size is read from its head before anything is decoded; no metadata is kept but the turn it asks for.
+ * Fails with `upstream-unavailable` where too many are being made.
  */
-export async function encodePicture(
-  bytes: Buffer,
-  { widths, ratio }: PictureWish,
-): Promise<PictureVariant[]> {
+export async function encodePicture(bytes: Buffer, wish: PictureWish): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
+  if (inTurn.pendingCount >= waitingMost) fail('upstream-unavailable');
+  return inTurn(() => encodeWidths(bytes, wish));
+}
+
+async function encodeWidths(bytes: Buffer, { widths, ratio }: PictureWish): Promise<PictureVariant[]> {
   const size = await readSize(bytes);
   const base = () => turned(bytes, size, ratio);
   const wanted = [...new Set(widths.map(width => Math.min(width, cutWidth(size, ratio))))].sort(
