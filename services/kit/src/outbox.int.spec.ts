@@ -2,7 +2,7 @@ import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { outboxRows } from './mongo/collections.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { SampleListModel } from './sample/sample-list.store.ts';
 import { stateOf } from './sample/sample-lists.ts';
@@ -67,17 +67,18 @@ describe('a transaction', () => {
   it('that collides with others runs again, and all take effect in one order', async () => {
     const list = newList('Hot', 0);
     await SampleListModel.create(list);
-    const raise = () =>
-      outbox.transact(async tx => {
-        const { session } = tx;
-        const after = await SampleListModel.findByIdAndUpdate(
-          list._id,
-          { $inc: { version: 1 } },
-          { session, returnDocument: 'after' },
-        ).lean();
-        if (!after) throw new Error('The list is gone');
-        tx.emit(listChanged, stateOf(after));
-      });
+    const raiseIn = async (tx: Transaction) => {
+      const { session } = tx;
+      const after = await SampleListModel.findByIdAndUpdate(
+        list._id,
+        { $inc: { version: 1 } },
+        { session, returnDocument: 'after' },
+      ).lean();
+      if (!after) throw new Error('The list is gone');
+      tx.emit(listChanged, stateOf(after));
+    };
+    // A slow machine may need longer for thirty collisions than a caller would wait.
+    const raise = () => outbox.transact(raiseIn, { limits: { deadlineMs: 60_000 } });
     await Promise.all(Array.from({ length: 30 }, raise));
     const versions = await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
