@@ -44,6 +44,8 @@ export const GatewayConfig = baseConfig
       ),
     /** How long a service may take to begin its answer. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
+    /** Where Prometheus asks (`/metrics`), apart from the public port; nowhere where nothing is said. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** Pages come from development servers: their sockets and inline scripts are allowed. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });

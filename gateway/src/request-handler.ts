@@ -6,6 +6,7 @@ import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
 import { allowanceOf } from './limits/client-address.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
+import { measure } from './metrics.ts';
 import type { createPages } from './pages/pages.ts';
 import { sendProblem } from './problems.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
@@ -56,6 +57,7 @@ export function createRequestHandler(parts: HandlerParts) {
     const isPageWish = wantsPage(req.headers);
     const target: Target =
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
+    measure(target, res);
 
     const failed = (err: unknown) => {
       log.error({ err, path: visit.path }, 'a request could not be answered');
