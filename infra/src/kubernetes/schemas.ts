@@ -25,7 +25,10 @@ export class Schemas {
     logger: false,
   });
 
-  private constructor(private readonly folder: string) {
+  private readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
     this.ajv.addSchema(schemaIn(path.join(folder, '_definitions.json')), definitionsId);
   }
 

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Clock } from '@giftlist/service-kit/clock';
 import { loadConfig } from '@giftlist/service-kit/config';
 import { createLog } from '@giftlist/service-kit/log';
