@@ -18,7 +18,8 @@ import { reasonOf, Trouble } from './trouble.ts';
 type Command = { usage: string; tells: string; run: (rest: string[]) => Promise<number> | number };
 
 const beside = (service: string, program: string) => (args: string[]) => runBeside(service, program, args);
-const operations = (name: string) => () => runBeside('users', 'services/kit/dist/operations.js', [name]);
+const operations = (name: string) => (rest: string[]) =>
+  runBeside('users', 'services/kit/dist/operations.js', [name, ...rest]);
 
 const commands: Record<string, Command> = {
   lag: {
@@ -35,6 +36,11 @@ const commands: Record<string, Command> = {
     usage: 'dead-letters [list|replay] [consumer]',
     tells: 'events that were set aside, or give them to their consumer again',
     run: rest => runBeside('users', 'services/kit/dist/dead-letters.js', rest.length === 0 ? ['list'] : rest),
+  },
+  backup: {
+    usage: 'backup FOLDER',
+    tells: "all services' data at one moment, into an empty folder",
+    run: operations('backup'),
   },
   'end-sessions': {
     usage: 'end-sessions EMAIL|USERNAME|ID',
