@@ -56,12 +56,12 @@ function changesOf(before: unknown, now: unknown, place: string): string[] {
   if (!isShape(before) || !isShape(now)) {
     return same(before, now) ? [] : [`${place} was ${text(before)}, is ${text(now)}`];
   }
-  const { properties: fieldsBefore, required: neededBefore, ...restBefore } = before;
-  const { properties: fieldsNow, required: neededNow, ...restNow } = now;
+  const { properties: fieldsBefore, required: _before, ...restBefore } = before;
+  const { properties: fieldsNow, required: _now, ...restNow } = now;
   const keywords = [...new Set([...Object.keys(restBefore), ...Object.keys(restNow)])];
   return [
     ...fieldChanges(fieldsOf(fieldsBefore), fieldsOf(fieldsNow), place),
-    ...needChanges(namesIn(neededBefore), namesIn(neededNow), fieldsOf(fieldsBefore), place),
+    ...needChanges(needsIn(before), needsIn(now), place),
     ...keywords.flatMap(word => keywordChanges(word, restBefore[word], restNow[word], place)),
   ];
 }
@@ -72,12 +72,22 @@ function fieldChanges(before: Shape, now: Shape, place: string): string[] {
   );
 }
 
-function needChanges(before: string[], now: string[], fieldsBefore: Shape, place: string): string[] {
-  const nowNeeded = now.filter(name => !before.includes(name));
-  const nowOptional = before.filter(name => !now.includes(name));
+interface Needs {
+  fields: Shape;
+  required: string[];
+}
+
+const needsIn = ({ properties, required }: Shape): Needs => ({
+  fields: fieldsOf(properties),
+  required: Array.isArray(required) ? required.filter(name => typeof name === 'string') : [],
+});
+
+function needChanges(before: Needs, now: Needs, place: string): string[] {
+  const nowNeeded = now.required.filter(name => !before.required.includes(name));
+  const nowOptional = before.required.filter(name => name in now.fields && !now.required.includes(name));
   return [
     ...nowNeeded.map(name =>
-      name in fieldsBefore ? `${place}.${name} is required now` : `${place}.${name} is new and required`,
+      name in before.fields ? `${place}.${name} is required now` : `${place}.${name} is new and required`,
     ),
     ...nowOptional.map(name => `${place}.${name} may be missing now`),
   ];
@@ -94,7 +104,5 @@ function keywordChanges(word: string, before: unknown, now: unknown, place: stri
 const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Shape => (isShape(value) ? value : {});
-const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter(name => typeof name === 'string') : [];
 const text = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 const same = (a: unknown, b: unknown): boolean => text(a) === text(b);

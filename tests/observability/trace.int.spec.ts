@@ -69,11 +69,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill('SIGKILL')));
-  const kafka = connectKafka(
-    [servers.KAFKA_BROKERS].flatMap(list => list.split(',')),
-    'test',
-    createLog('test', 'silent'),
-  );
+  const kafka = connectKafka(servers.KAFKA_BROKERS.split(','), 'test', createLog('test', 'silent'));
   await removeTopics(kafka, namespace);
   for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
   await Promise.all([collector?.stop(), mail?.stop()]);

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { services } from '@giftlist/contracts/route';
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
@@ -83,7 +83,7 @@ export async function restore(store: Store, folder: string): Promise<number> {
   }
 }
 
-async function fill(collection: mongoose.mongo.Collection<Documents>, file: string): Promise<number> {
+async function fill(collection: mongo.Collection<Documents>, file: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
   let count = 0;
   let waiting: Documents[] = [];
