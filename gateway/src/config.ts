@@ -48,6 +48,8 @@ export const GatewayConfig = baseConfig
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
     /** A connection on which nothing moves is cut: a client that neither sends nor takes what was asked for. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+    /** Where Prometheus asks (`/metrics`), apart from the public port; nowhere where nothing is said. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** Pages come from development servers: their sockets and inline scripts are allowed. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });

@@ -10,6 +10,7 @@ import { createReadiness } from './health/readiness.ts';
 import { createClientAddress } from './limits/client-address.ts';
 import { InHand } from './limits/in-hand.ts';
 import { RateLimit } from './limits/rate-limit.ts';
+import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { ListCards } from './pages/list-cards.ts';
 import { createPages } from './pages/pages.ts';
 import { ShellPage } from './pages/shell-page.ts';
@@ -22,6 +23,8 @@ import { pageHeaders } from './security-headers.ts';
 export interface Gateway {
   /** Where it listens. */
   port: number;
+  /** Where it tells of itself, if anywhere. */
+  metricsPort: number | undefined;
   /** Ends event streams, lets other answers finish for up to ten seconds, and lets go of everything. */
   close(): Promise<void>;
 }
@@ -87,8 +90,12 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     throw error;
   }
   const address = server.address();
+  const metricsPort = config.METRICS_PORT;
+  const metrics: MetricsServer | undefined =
+    metricsPort === undefined ? undefined : await serveMetrics(metricsPort, config.HOST);
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
+    metricsPort: metrics?.port,
     async close() {
       closing = true;
       const closed = new Promise(resolve => server.close(resolve));
@@ -98,6 +105,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       clearTimeout(patience);
       redis.disconnect();
       await upstreams.close();
+      await metrics?.close();
     },
   };
 }

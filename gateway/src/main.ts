@@ -1,15 +1,15 @@
 import { ConfigError, loadConfig } from '@giftlist/service-kit/config';
 import { createLog } from '@giftlist/service-kit/log';
 import { GatewayConfig } from './config.ts';
-import { startGateway } from './gateway.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 
 async function run(): Promise<void> {
   const config = loadConfig('gateway', GatewayConfig, process.env);
   const log = createLog('gateway', config.LOG_LEVEL);
   const gateway = await startGateway({ config, log });
-  log.info({ port: gateway.port }, 'listening');
+  log.info({ metricsPort: gateway.metricsPort, port: gateway.port }, 'listening');
   const stop = () => {
-    gateway.close().then(
+    closeAll(gateway).then(
       () => process.exit(0),
       err => {
         log.error({ err }, 'could not stop in order');
@@ -19,6 +19,13 @@ async function run(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+async function closeAll(gateway: Gateway): Promise<void> {
+  await gateway.close();
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    await (await import('@giftlist/service-kit/telemetry/tracing-sdk')).stopTracing();
+  }
 }
 
 run().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { Readiness } from './health/readiness.ts';
 import { allowanceOf } from './limits/client-address.ts';
 import type { InHand } from './limits/in-hand.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
+import { measure } from './metrics.ts';
 import type { createPages } from './pages/pages.ts';
 import { sendProblem } from './problems.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
@@ -58,6 +59,7 @@ export function createRequestHandler(parts: HandlerParts) {
     const isPageWish = wantsPage(req.headers);
     const target: Target =
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
+    measure(target, res);
 
     const failed = (err: unknown) => {
       log.error({ err, path: visit.path }, 'a request could not be answered');

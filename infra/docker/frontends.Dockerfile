@@ -16,8 +16,11 @@ COPY frontends frontends
 RUN for name in shell list shop friends; do (cd "frontends/$name" && npx --no-install rsbuild build) || exit 1; done
 
 FROM nginx:stable
-COPY infra/docker/frontend.nginx /etc/nginx/templates/default.conf.template
+COPY infra/docker/nginx.conf /etc/giftlist/nginx.conf
+COPY infra/docker/frontend.sh /usr/local/bin/frontend
 COPY --from=build /app/frontends/shell/dist /srv/shell
 COPY --from=build /app/frontends/list/dist /srv/list
 COPY --from=build /app/frontends/shop/dist /srv/shop
 COPY --from=build /app/frontends/friends/dist /srv/friends
+USER 101:101
+ENTRYPOINT ["frontend"]

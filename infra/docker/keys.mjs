@@ -23,6 +23,7 @@ if (!existsSync(file)) {
     SERVICE_KEYS: JSON.stringify({ keys: pairs.map(([, [, key]]) => key) }),
     MAIL_SEAL_PUBLIC: JSON.stringify(sealPublic),
     COOKIE_SECRET: randomBytes(32).toString('base64url'),
+    EMAIL_KEY_SECRET: randomBytes(32).toString('base64url'),
   };
   writeFileSync(file, JSON.stringify({ shared, parts }), { mode: 0o600, flag: 'wx' });
 }

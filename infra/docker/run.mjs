@@ -16,6 +16,12 @@ if (file) {
   }
 }
 
+const load = file => import(pathToFileURL(`${process.cwd()}/${file}`).href);
+
+// Before all else, so that what is loaded later is watched; it does nothing where no collector is named.
+process.env.OTEL_SERVICE_NAME ??= part;
+await load('services/kit/dist/telemetry.js');
+
 process.argv = [process.argv[0], process.argv[1], ...rest];
 const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
-await import(pathToFileURL(`${process.cwd()}/${folder}/dist/main.js`).href);
+await load(`${folder}/dist/main.js`);

@@ -42,6 +42,10 @@ COPY --from=build /app/services/shop/dist services/shop/dist
 COPY --from=build /app/services/notifications/dist services/notifications/dist
 COPY services/notifications/assets services/notifications/assets
 COPY services/shop/data services/shop/data
-COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/
-USER node
+# The demo's loader speaks to the public address alone; it finds the contracts beside the gateway's.
+COPY infra/package.json infra/
+COPY infra/src/demo infra/src/demo
+COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/demo.mjs infra/docker/
+RUN ln -s ../gateway/node_modules infra/node_modules && mkdir /keys && chown node:node /keys
+USER 1000:1000
 ENTRYPOINT ["node", "infra/docker/run.mjs"]

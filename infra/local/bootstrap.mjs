@@ -21,6 +21,8 @@ const commands = [
   'pact',
   'bench',
   'ops',
+  'release',
+  'sbom',
   'import',
   'reset',
   'servers-up',

@@ -26,6 +26,9 @@ const memoryOptions = {
   frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
 } as const;
 
+/** Loaded before the program, so that all it loads is watched. */
+const traced = ['--import', '@giftlist/service-kit/telemetry'];
+
 /**
  * The whole product without its servers: six services, four frontends' static servers, the gateway. Several
  * can run at once on the same servers, each with its own namespace and ports.
@@ -93,6 +96,7 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
     arguments: [
       ...memoryOptions[part.kind],
       '--disable-warning=TimeoutNegativeWarning',
+      ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? traced : []),
       ...(options.develop?.has(part.name) ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],
     environment: { ...environmentOf(part, parts, options), ...developing(part, options) },

@@ -33,6 +33,7 @@ export function environmentOf(
     ...plan.keys.shared,
     ...plan.keys.parts[part.name],
     ...Object.fromEntries(addresses),
+    OTEL_SERVICE_NAME: part.name,
     NAMESPACE: plan.namespace,
     PUBLIC_ORIGIN: plan.origin,
     PORT: String(plan.ports[part.name]),

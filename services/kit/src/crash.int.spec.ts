@@ -5,6 +5,7 @@ import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { outboxRows } from './mongo/collections.ts';
+import { databaseClient } from './mongo/database.ts';
 import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
 import { personState } from './sample/sample-person.ts';
 import { sampleService } from './sample/sample-service.ts';
@@ -47,6 +48,15 @@ function startChild(change: Record<string, string> = {}, given: string[] = []): 
 
 const create = (url: string, name: string) =>
   callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
+
+describe('a service that is asked to migrate', () => {
+  it('makes its indexes and ends, without a broker', async () => {
+    const migrating = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' }, ['migrate']);
+    expect(await migrating.ended()).toBe(0);
+    const lists = databaseClient().db(`${other}_lists`).collection(SampleListModel.collection.name);
+    expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
+  });
+});
 
 describe('a service that is killed', () => {
   it('between commit and publishing has its events published by the next one', async () => {

@@ -113,7 +113,10 @@ async function closeApplication(app: NestFastifyApplication): Promise<void> {
 }
 
 /** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */
-async function reachDatabase(definition: ServiceDefinition, { config, log }: StartParts): Promise<void> {
+export async function reachDatabase(
+  definition: ServiceDefinition,
+  { config, log }: Pick<StartParts, 'config' | 'log'>,
+): Promise<void> {
   const deadline = performance.now() + databaseWaitMs;
   for (;;) {
     try {

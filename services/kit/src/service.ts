@@ -6,9 +6,10 @@ import { Clock } from './clock.ts';
 import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import type { Migration } from './migrations.ts';
+import { disconnectDatabase } from './mongo/database.ts';
 import type { ProjectionSource } from './projection.ts';
 import { Projections } from './projections.ts';
-import { type RunningService, startService } from './running-service.ts';
+import { type RunningService, reachDatabase, startService } from './running-service.ts';
 
 export interface ServiceDefinition {
   name: ServiceName;
@@ -27,11 +28,13 @@ export const defineService = (definition: ServiceDefinition): ServiceDefinition 
 
 /**
  * Runs a service until it is told to stop: configuration, database, migrations, indexes, topics, routes,
- * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead.
+ * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead,
+ * `node dist/main.js migrate` makes migrations and indexes alone, ahead of a rollout.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const [command, snapshot] = process.argv.slice(2);
   if (command === 'rebuild' && snapshot) return rebuild(definition, snapshot);
+  if (command === 'migrate') return migrateOnly(definition);
   const { service, log } = await start(definition, true);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(service, log, signal));
@@ -69,6 +72,18 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
   process.exit(0);
+}
+
+async function migrateOnly(definition: ServiceDefinition): Promise<void> {
+  try {
+    const config = loadConfig(definition.name, definition.config ?? baseConfig, process.env);
+    const log = createLog(definition.name, config.LOG_LEVEL);
+    await reachDatabase(definition, { config, log });
+    await disconnectDatabase();
+    log.info('migrated');
+  } catch (error) {
+    giveUp(definition.name, error);
+  }
 }
 
 async function rebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {

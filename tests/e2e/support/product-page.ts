@@ -37,6 +37,9 @@ const page = (origin: string) => `<!doctype html><html lang="en"><head><title>St
   offers: { '@type': 'Offer', price: '64.90', priceCurrency: 'USD' },
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
+/** The name by which the product reaches this machine: another one where it runs in containers. */
+const host = process.env.PAGE_HOST ?? 'localhost';
+
 /** Serves one product's page at a name that the product under test is allowed to read; `close` ends it. */
 export async function serveProductPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const png = picture();
@@ -50,11 +53,11 @@ export async function serveProductPage(): Promise<{ url: string; close: () => Pr
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, 'localhost', resolve);
+    server.listen(0, host === 'localhost' ? host : undefined, resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}/kettle`,
+    url: `http://${host}:${port}/kettle`,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());

@@ -6,6 +6,7 @@ import { currentAccess, maySignIn, refreshAccess } from './access-token.ts';
 import { isAborted, isProblem } from './api-problem.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { type CallParts, send } from './request.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** Present only where the contract names it; may be left out where nothing in it is required. */
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -47,7 +48,7 @@ export const callsWaitFor = (promise: Promise<unknown>): void => {
 };
 
 function headersFor(key: string, options: Options): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
   const token = currentAccess()?.token;
   if (token) headers.set('X-Access-Token', token);
   const claims = key.startsWith('GET ') ? claimTokens.header() : undefined;

@@ -11,6 +11,8 @@ export interface ChildOptions {
   arguments?: string[];
   /** Modules to load before it. */
   imports?: string[];
+  /** Runs TypeScript without a build; the kit's own where nothing is said. */
+  loader?: string;
 }
 
 /** A service as a process of its own, run from its sources, so that it can be killed. */
@@ -33,8 +35,8 @@ export class ChildService {
     environment,
     arguments: given = [],
     imports = [],
+    loader = path.join(folder, 'fixtures/from-source.mjs'),
   }: ChildOptions): ChildService {
-    const loader = path.join(folder, 'fixtures/from-source.mjs');
     const loaded = [loader, ...imports].flatMap(name => ['--import', name]);
     const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', ...loaded];
     const child = spawn(process.execPath, [...options, program, ...given], {
@@ -52,7 +54,7 @@ export class ChildService {
   /** Its address, once it serves. */
   async url(): Promise<string> {
     for (;;) {
-      const serving = /"port":(\d+),"message":"serving"/.exec(this.output);
+      const serving = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.output);
       if (serving) return `http://127.0.0.1:${serving[1]}`;
       if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
       await Promise.race([this.end, pause(20)]);

@@ -7,6 +7,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { openMail } from '@giftlist/service-kit/seal';
+import { continueTrace } from '@giftlist/service-kit/tracing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
@@ -63,9 +64,16 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock.now();
     const mail = await takeMail(now, new Date(now.getTime() + takenMs));
     if (!mail) return false;
+    await continueTrace(mail.traceparent, 'send mail', { 'giftlist.mail.kind': mail.kind }, () =>
+      this.#send(mail),
+    );
+    return true;
+  }
+
+  async #send(mail: StoredMail): Promise<void> {
     if (!(await wants(mail.subject, mail.kind, 'email'))) {
       await this.outbox.transact(tx => closeMail(mail._id, { status: 'unwanted', reason: null }, tx));
-      return true;
+      return;
     }
     const written = await this.#write(mail).catch(failureToWrite);
     if (written === null) {
@@ -76,7 +84,6 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       const failure = await this.transport.send(written);
       await (failure ? this.#failed(mail, failure) : this.#sent(mail));
     }
-    return true;
   }
 
   /** Null where the person is gone. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
+import { currentTraceparent } from '@giftlist/service-kit/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../preferences/preferences.store.ts';
 import type { OwnMail } from './own-mail.ts';
@@ -22,6 +23,8 @@ export interface StoredMail {
   /** While it is being sent: when another may take it, should the sender die. */
   next_at: Date;
   reason: string | null;
+  /** The trace in which it was asked for (W3C). */
+  traceparent?: string;
   createdAt: Date;
 }
 
@@ -39,6 +42,7 @@ const schema = new Schema<StoredMail>({
   attempts: { type: Number, default: 0 },
   next_at: { type: Date, required: true },
   reason: { type: String, default: null },
+  traceparent: { type: String },
   createdAt: { type: Date, required: true },
 });
 schema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
@@ -54,7 +58,16 @@ export async function enqueueMail(
   tx: Transaction,
 ): Promise<void> {
   const { _id, ...rest } = mail;
-  const fresh = { ...rest, status: 'waiting', attempts: 0, next_at: now, reason: null, createdAt: now };
+  const traceparent = currentTraceparent();
+  const fresh = {
+    ...rest,
+    ...(traceparent && { traceparent }),
+    status: 'waiting',
+    attempts: 0,
+    next_at: now,
+    reason: null,
+    createdAt: now,
+  };
   await MailModel.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx.session });
 }
 

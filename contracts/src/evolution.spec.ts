@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { EventDefinition } from './event.ts';
+import { events } from './events.ts';
+import { breaksBetween, presentEvents, ReleasedEvents } from './evolution.ts';
+import { listDeleted } from './lists/events.ts';
+
+const file = path.resolve(import.meta.dirname, '../released-events.json');
+
+describe('the events', () => {
+  it('have only gained optional fields since the last release', () => {
+    const released = ReleasedEvents.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(breaksBetween(released, presentEvents())).toEqual([]);
+  });
+});
+
+/** A copy of the events in which one has other data. */
+const withData = (data: z.ZodObject): ReturnType<typeof presentEvents> => {
+  const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
+  return presentEvents(
+    [...events.values()].map(event => (event.name === listDeleted.name ? changed : event)),
+  );
+};
+const breaks = (data: z.ZodObject) => breaksBetween(presentEvents(), withData(data));
+
+const before = z.object({
+  id: z.string(),
+  kind: z.enum(['a', 'b']),
+  note: z.string().nullable(),
+  owner: z.object({ id: z.string() }),
+  rows: z.array(z.object({ n: z.number().int() })),
+});
+const breaksFrom = (now: z.ZodObject) => breaksBetween(withData(before), withData(now));
+
+describe('a change of an event within its version', () => {
+  it('may add an optional field, at any depth', () => {
+    const now = before.extend({
+      more: z.string().optional(),
+      owner: z.object({ id: z.string(), name: z.string().optional() }),
+      rows: z.array(z.object({ n: z.number().int(), m: z.number().optional() })),
+    });
+    expect(breaksFrom(now)).toEqual([]);
+  });
+
+  it('may add an event', () => {
+    const released = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(breaksBetween(released, presentEvents())).toEqual([]);
+  });
+
+  it.each<[string, z.ZodObject, string]>([
+    ['take a field away', before.omit({ note: true }), 'data.note is gone'],
+    ['ask for a new field', before.extend({ more: z.string() }), 'data.more is new and required'],
+    ['leave a field out at times', before.partial({ id: true }), 'data.id may be missing now'],
+    ['change a type', before.extend({ id: z.number() }), 'data.id had type "string", has "number"'],
+    ['take from a choice', before.extend({ kind: z.enum(['a']) }), 'data.kind had enum ["a","b"], has ["a"]'],
+    [
+      'add to a choice, which readers of before would refuse',
+      before.extend({ kind: z.enum(['a', 'b', 'c']) }),
+      'data.kind had enum ["a","b"], has ["a","b","c"]',
+    ],
+    [
+      'change what lies deeper',
+      before.extend({ rows: z.array(z.object({ n: z.string() })) }),
+      'data.rows[items].n had type "integer", has "string"',
+    ],
+  ])('may not %s', (_, now, told) => {
+    expect(breaksFrom(now).join('\n')).toContain(`list.deleted.v1: ${told}`);
+  });
+
+  it('is told with the version that it needs', () => {
+    expect(breaksFrom(before.omit({ note: true }))).toEqual([
+      'list.deleted.v1: data.note is gone (make it list.deleted.v2)',
+    ]);
+  });
+
+  it('may not take an event away, or tell it elsewhere', () => {
+    const present = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(breaksBetween(presentEvents(), present)).toEqual([
+      'list.deleted.v1: is gone, and the log may still hold some',
+    ]);
+    const moved = { ...presentEvents(), 'list.deleted.v1': { topic: 'users.events', data: breaksData() } };
+    expect(breaksBetween(presentEvents(), moved)).toEqual([
+      'list.deleted.v1: moved from lists.events to users.events (make it list.deleted.v2)',
+    ]);
+  });
+
+  it('is none where nothing changed', () => {
+    expect(breaks(listDeleted.data)).toEqual([]);
+  });
+});
+
+const breaksData = () => presentEvents()['list.deleted.v1']?.data ?? {};

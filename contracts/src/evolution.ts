@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { EventDefinition } from './event.ts';
+import { events } from './events.ts';
+
+/** A JSON schema, as far as it is compared. */
+interface Shape {
+  [keyword: string]: unknown;
+}
+
+/** What a release promised of each event: where it is told, and what its data look like. */
+export const ReleasedEvents = z.record(
+  z.string(),
+  z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
+);
+type Released = z.output<typeof ReleasedEvents>;
+
+/** The events as they are now, in the form in which a release keeps them (`contracts/released-events.json`). */
+export function presentEvents(present: Iterable<EventDefinition> = events.values()): Released {
+  const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: shapeOf(data) }]));
+}
+
+/** As a reader gets it; a reader leaves out what it does not know, so closed objects are as good as open ones. */
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const words of ['description', 'title', 'examples', 'default', '$schema'])
+        delete jsonSchema[words];
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+
+/**
+ * What stands between two states of the events that the rule forbids, in words: within a version an event only
+ * ever gains optional fields. Consumers of either release meet events of both, in the log and while a rollout
+ * lasts, so nothing may go, narrow, widen or become required. Empty where all is well.
+ */
+export function breaksBetween(released: Released, present: Released): string[] {
+  return Object.entries(released).flatMap(([name, before]) => {
+    const now = present[name];
+    if (!now) return [`${name}: is gone, and the log may still hold some`];
+    const moved = before.topic === now.topic ? [] : [`${name}: moved from ${before.topic} to ${now.topic}`];
+    const changes = [
+      ...moved,
+      ...changesOf(before.data, now.data, 'data').map(change => `${name}: ${change}`),
+    ];
+    return changes.map(change => `${change} (make it ${nextVersion(name)})`);
+  });
+}
+
+const nextVersion = (name: string): string => name.replace(/\d+$/, version => String(Number(version) + 1));
+
+function changesOf(before: unknown, now: unknown, place: string): string[] {
+  if (!isShape(before) || !isShape(now)) {
+    return same(before, now) ? [] : [`${place} was ${text(before)}, is ${text(now)}`];
+  }
+  const { properties: fieldsBefore, required: _before, ...restBefore } = before;
+  const { properties: fieldsNow, required: _now, ...restNow } = now;
+  const keywords = [...new Set([...Object.keys(restBefore), ...Object.keys(restNow)])];
+  return [
+    ...fieldChanges(fieldsOf(fieldsBefore), fieldsOf(fieldsNow), place),
+    ...needChanges(needsIn(before), needsIn(now), place),
+    ...keywords.flatMap(word => keywordChanges(word, restBefore[word], restNow[word], place)),
+  ];
+}
+
+function fieldChanges(before: Shape, now: Shape, place: string): string[] {
+  return Object.entries(before).flatMap(([name, shape]) =>
+    name in now ? changesOf(shape, now[name], `${place}.${name}`) : [`${place}.${name} is gone`],
+  );
+}
+
+interface Needs {
+  fields: Shape;
+  required: string[];
+}
+
+const needsIn = ({ properties, required }: Shape): Needs => ({
+  fields: fieldsOf(properties),
+  required: Array.isArray(required) ? required.filter(name => typeof name === 'string') : [],
+});
+
+function needChanges(before: Needs, now: Needs, place: string): string[] {
+  const nowNeeded = now.required.filter(name => !before.required.includes(name));
+  const nowOptional = before.required.filter(name => name in now.fields && !now.required.includes(name));
+  return [
+    ...nowNeeded.map(name =>
+      name in before.fields ? `${place}.${name} is required now` : `${place}.${name} is new and required`,
+    ),
+    ...nowOptional.map(name => `${place}.${name} may be missing now`),
+  ];
+}
+
+function keywordChanges(word: string, before: unknown, now: unknown, place: string): string[] {
+  if (isShape(before) && isShape(now)) return changesOf(before, now, `${place}[${word}]`);
+  if (Array.isArray(before) && Array.isArray(now) && before.length === now.length && before.every(isShape)) {
+    return before.flatMap((shape, at) => changesOf(shape, now[at], `${place}[${word} ${at + 1}]`));
+  }
+  return same(before, now) ? [] : [`${place} had ${word} ${text(before)}, has ${text(now)}`];
+}
+
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Shape => (isShape(value) ? value : {});
+const text = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const same = (a: unknown, b: unknown): boolean => text(a) === text(b);

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Target } from './routing/target.ts';
+
+const metrics = new Registry();
+
+const requestSeconds = new Histogram({
+  name: 'giftlist_gateway_request_duration_seconds',
+  help: 'Time from a request at the door to the end of its answer; lines that stay open are left out',
+  labelNames: ['target', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [metrics],
+});
+
+/** Measures one request. Its label is what it was for, never its address. */
+export function measure(target: Target, res: ServerResponse): void {
+  if (target.kind === 'call' && target.call.isEventStream) return;
+  const started = performance.now();
+  res.once('close', () => {
+    // A browser that left before the answer: nginx's number for it, which no one else uses.
+    const status = String(res.writableFinished ? res.statusCode : 499);
+    requestSeconds.observe({ target: nameOf(target), status }, (performance.now() - started) / 1_000);
+  });
+}
+
+const nameOf = (target: Target): string =>
+  target.kind === 'call'
+    ? target.call.key
+    : target.kind === 'media'
+      ? `media of ${target.service}`
+      : target.kind;
+
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Memory, event loop and garbage collection, with all of the above, at `/metrics` on a port of its own. */
+export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
+  if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
+  const server: Server = createServer((req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    metrics.metrics().then(
+      text => res.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

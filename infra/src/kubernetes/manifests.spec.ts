@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Manifest, manifestsIn, render } from './manifest.ts';
+import { breachesOf } from './policies.ts';
+import { Schemas } from './schemas.ts';
+
+/** Fetches kubectl and the schemas where this machine has none yet. */
+const fetchMs = 300_000;
+
+let schemas: Schemas;
+beforeAll(async () => {
+  schemas = await Schemas.open();
+}, fetchMs);
+
+/** No registry has the schemas of Strimzi's resources; an installed operator checks them itself. */
+const unchecked = new Set(['kafka.strimzi.io/v1']);
+
+describe.each(['overlays/local', 'overlays/production', 'examples/managed'])('%s', folder => {
+  let manifests: Manifest[];
+  beforeAll(async () => {
+    manifests = await render(folder);
+  }, fetchMs);
+
+  it('is what the API of a current version takes', () => {
+    const checked = manifests.filter(({ apiVersion }) => !unchecked.has(apiVersion));
+    expect(checked.flatMap(manifest => schemas.faultsOf(manifest))).toEqual([]);
+  });
+
+  it('runs nothing as root, without limits, or of no fixed version', () => {
+    expect(manifests.flatMap(breachesOf)).toEqual([]);
+  });
+
+  it('names everything once', () => {
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.namespace} ${metadata.name}`);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+});
+
+describe('the checks', () => {
+  const careless = manifestsIn(`
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: careless }
+spec:
+  replicas: many
+  selector: { matchLabels: { a: b } }
+  template:
+    metadata: { labels: { a: b } }
+    spec:
+      containers: [{ name: app, image: "app:latest", comand: [run] }]
+`);
+
+  it('see a field that the API does not know, and a wrong type', () => {
+    const faults = careless.flatMap(manifest => schemas.faultsOf(manifest)).join('\n');
+    expect(faults).toContain('comand');
+    expect(faults).toContain('Deployment careless /spec/replicas: must be integer');
+  });
+
+  it('see what a pod may not do', () => {
+    expect(careless.flatMap(breachesOf)).toEqual([
+      'Deployment careless: may run as root',
+      'Deployment careless: has no seccomp profile',
+      'Deployment careless: gets a token of the API',
+      'Deployment careless: image app:latest has no fixed version',
+      'Deployment careless: asks for no CPU or memory',
+      'Deployment careless: has no limit of CPU or memory',
+      'Deployment careless: can gain rights',
+      'Deployment careless: keeps capabilities',
+      'Deployment careless: can write its root',
+      'Deployment careless: has no readiness probe',
+    ]);
+  });
+
+  it('see a mistake in a custom resource', () => {
+    const [scaled] = manifestsIn(`
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: gifts }
+spec: { scaleTargetRef: { name: gifts }, minReplicaCounts: 2, triggers: [] }
+`);
+    expect(scaled && schemas.faultsOf(scaled).join()).toContain('minReplicaCounts');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Keys } from '../stack/keys.ts';
+
+/** Where the stores of `k8s/overlays/local` are. */
+const localStores = {
+  MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0',
+  KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
+  REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',
+};
+const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
+
+/** The secrets that `k8s/overlays/local` refers to, as manifests: for `kubectl apply -f -`. */
+export function localSecrets(keys: Keys) {
+  const secret = (name: string, stringData: Record<string, string>) => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: 'giftlist' },
+    type: 'Opaque',
+    stringData,
+  });
+  const own = Object.entries(keys.parts).map(([part, values]) =>
+    secret(`${part}-keys`, { ...values, ...(part === 'notifications' && localMail) }),
+  );
+  return {
+    apiVersion: 'v1',
+    kind: 'List',
+    items: [secret('stores', localStores), secret('shared-keys', keys.shared), ...own],
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type Manifest, podsOf } from './manifest.ts';
+
+const Selector = z.object({
+  matchLabels: z.record(z.string(), z.string()).default({}),
+  matchExpressions: z
+    .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+    .default([]),
+});
+type Selector = z.output<typeof Selector>;
+const Peer = z.object({
+  podSelector: Selector.optional(),
+  namespaceSelector: Selector.optional(),
+  ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
+});
+type Peer = z.output<typeof Peer>;
+const Ports = z.array(z.object({ port: z.number(), protocol: z.string().optional() })).default([]);
+const Policy = z.looseObject({
+  spec: z.object({
+    podSelector: Selector,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z.array(z.object({ from: z.array(Peer).optional(), ports: Ports })).default([]),
+    egress: z.array(z.object({ to: z.array(Peer).optional(), ports: Ports })).default([]),
+  }),
+});
+
+type Labels = Readonly<Record<string, string>>;
+interface Rule {
+  pods: Selector;
+  direction: 'in' | 'out';
+  peers: Peer[] | undefined;
+  ports: number[];
+}
+
+/** What NetworkPolicies let through, worked out as the API describes it: both ends have to agree. */
+export class Ways {
+  private readonly rules: Rule[];
+  private readonly pods: { name: string; labels: Labels }[];
+
+  /** The policies and the pods of one namespace. */
+  constructor(manifests: readonly Manifest[], namespace: string) {
+    const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
+    this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(rulesOf);
+    this.pods = here.flatMap(manifest => {
+      const pods = manifest.kind === 'Deployment' ? podsOf(manifest) : undefined;
+      return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
+    });
+  }
+
+  /** Every `caller -> answerer` between pods on this port, in order. */
+  between(port: number): string[] {
+    return this.pods
+      .flatMap(from =>
+        this.pods
+          .filter(to => from !== to && this.allows(from.labels, to.labels, port))
+          .map(to => `${from.name} -> ${to.name}`),
+      )
+      .sort();
+  }
+
+  /** The ports on which a pod may speak to namespaces with these labels, in order. */
+  toNamespace(name: string, labels: Labels): number[] {
+    return this.portsOut(
+      name,
+      peer => peer.namespaceSelector !== undefined && fits(peer.namespaceSelector, labels),
+    );
+  }
+
+  /** The ports on which a pod may speak to the world outside, in order. */
+  outward(name: string): number[] {
+    return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
+  }
+
+  /** The private ranges that a pod's way to the world leaves out. */
+  exceptions(name: string): string[] {
+    const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
+    return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();
+  }
+
+  private allows(from: Labels, to: Labels, port: number): boolean {
+    const agrees = (own: Labels, other: Labels, direction: Rule['direction']) =>
+      this.rules.some(
+        rule =>
+          rule.direction === direction &&
+          rule.ports.includes(port) &&
+          fits(rule.pods, own) &&
+          (rule.peers ?? []).some(
+            peer => peer.podSelector && !peer.namespaceSelector && fits(peer.podSelector, other),
+          ),
+      );
+    return agrees(from, to, 'out') && agrees(to, from, 'in');
+  }
+
+  private portsOut(name: string, isPeer: (peer: Peer) => boolean): number[] {
+    const ports = this.rulesFor(name, 'out')
+      .filter(({ peers }) => peers?.some(isPeer))
+      .flatMap(rule => rule.ports);
+    return [...new Set(ports)].sort((a, b) => a - b);
+  }
+
+  private rulesFor(name: string, direction: Rule['direction']): Rule[] {
+    const labels = this.pods.find(pod => pod.name === name)?.labels ?? {};
+    return this.rules.filter(rule => rule.direction === direction && fits(rule.pods, labels));
+  }
+}
+
+function rulesOf(manifest: Manifest): Rule[] {
+  const { podSelector: pods, ingress, egress } = Policy.parse(manifest).spec;
+  const numbers = (ports: z.output<typeof Ports>) => ports.map(({ port }) => port);
+  return [
+    ...ingress.map(({ from, ports }) => ({
+      pods,
+      direction: 'in' as const,
+      peers: from,
+      ports: numbers(ports),
+    })),
+    ...egress.map(({ to, ports }) => ({ pods, direction: 'out' as const, peers: to, ports: numbers(ports) })),
+  ];
+}
+
+const fits = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+  matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));

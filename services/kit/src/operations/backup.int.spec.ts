@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { snapshotAnswer } from '../projection.ts';
+import { Projections } from '../projections.ts';
+import { SampleListModel, SamplePersonModel } from '../sample/sample-list.store.ts';
+import { personState } from '../sample/sample-person.ts';
+import { sampleService } from '../sample/sample-service.ts';
+import { serverAddresses } from '../testing/servers.ts';
+import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
+import { backUp, restore } from './backup.ts';
+
+const servers = serverAddresses();
+const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
+let service: TestService | undefined;
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Every document of a namespace's lists service but those that running processes hold. */
+async function everything(namespace: string): Promise<Record<string, unknown[]>> {
+  const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
+  const db = client.db(`${namespace}_lists`);
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
+  const found: Record<string, unknown[]> = {};
+  for (const name of names.filter(one => one !== 'leases' && one !== 'rebuilds')) {
+    found[name] = await db
+      .collection(name)
+      .find({}, { sort: { _id: 1 } })
+      .toArray();
+  }
+  await client.close();
+  return found;
+}
+
+describe('a backup', () => {
+  it('brings back everything after all was lost, and the service goes on from there', async () => {
+    const known = [newId(), newId()];
+    const owners = {
+      'GET /internal/snapshot/people': () =>
+        snapshotAnswer(
+          (async function* () {
+            for (const id of known) yield [userProfileChanged, personState(id, 1, 'Known')] as const;
+          })(),
+        ),
+    };
+    const first = await startTestService(sampleService, { owners });
+    service = first;
+    const { namespace } = first;
+    const told = await first.capturedEvents('lists.events');
+    const as = { profileId: newId() };
+    for (const name of ['Birthday', 'Wedding']) {
+      const made = await first.call('POST /giftlist/create', { as, body: { list_name: name } });
+      expect(made.status).toBe(201);
+    }
+    for (const id of known) await first.publish(userProfileChanged, personState(id, 1, 'Known'));
+    await eventually(async () => {
+      expect(told.all).toHaveLength(2);
+      expect(await SamplePersonModel.countDocuments()).toBe(2);
+    }, 60_000);
+    await first.stop({ keepData: true });
+    service = undefined;
+
+    const before = await everything(namespace);
+    const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
+    const written = await backUp(store, folder);
+    await expect(backUp(store, folder)).rejects.toThrow('is not empty');
+    await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
+
+    await dropData(servers, namespace, 'lists');
+    expect(await everything(namespace)).toEqual({});
+    expect(await restore(store, folder)).toBe(written);
+    expect(await everything(namespace)).toEqual(before);
+
+    const again = await startTestService(sampleService, { namespace, owners });
+    service = again;
+    const indexes = await SampleListModel.collection.indexes();
+    expect(indexes.map(({ key }) => key)).toContainEqual({ owner: 1 });
+    const people = await SamplePersonModel.find().sort({ _id: 1 }).lean();
+    expect(await again.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 2 });
+    expect(await SamplePersonModel.find().sort({ _id: 1 }).lean()).toEqual(people);
+    const more = await again.call('POST /giftlist/create', { as, body: { list_name: 'Move' } });
+    expect(more.status).toBe(201);
+    expect(await SampleListModel.countDocuments()).toBe(3);
+  }, 180_000);
+});

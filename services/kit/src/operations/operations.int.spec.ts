@@ -1,0 +1,92 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { KafkaClient } from '../kafka/client.ts';
+import { createLog } from '../log.ts';
+import type { OutboxRow } from '../mongo/collections.ts';
+import { SamplePersonModel } from '../sample/sample-list.store.ts';
+import { personState } from '../sample/sample-person.ts';
+import { sampleService } from '../sample/sample-service.ts';
+import { removeTopics, TestEvents } from '../testing/events.ts';
+import { serverAddresses } from '../testing/servers.ts';
+import { dropData, eventually, startTestService } from '../testing.ts';
+import { readLag } from './lag.ts';
+import { readOutboxAges } from './outbox-age.ts';
+
+const servers = serverAddresses();
+let namespace: string;
+let broker: KafkaClient;
+let events: TestEvents;
+
+/** A service that has read one event and is then away. */
+beforeAll(async () => {
+  const service = await startTestService(sampleService);
+  namespace = service.namespace;
+  const brokers = servers.KAFKA_BROKERS.split(',');
+  broker = new KafkaClient(
+    { KAFKA_BROKERS: brokers, NAMESPACE: namespace },
+    'test',
+    createLog('test', 'silent'),
+  );
+  events = new TestEvents(broker.kafka, namespace);
+  const first = newId();
+  await events.publish(userProfileChanged, personState(first, 1));
+  await eventually(async () => (await SamplePersonModel.exists({ _id: first })) !== null, 60_000);
+  await service.stop({ keepData: true });
+}, 120_000);
+
+afterAll(async () => {
+  await events.close();
+  await removeTopics(broker.kafka, namespace);
+  await dropData(servers, namespace, 'lists');
+}, 60_000);
+
+const waitingFor = async (consumer: string, topic: string) =>
+  (await readLag(broker)).find(lag => lag.consumer === consumer && lag.topic === `${namespace}.${topic}`)
+    ?.waiting;
+
+describe('the lag of a consumer', () => {
+  it('is what it has still to read, and others are not told of', async () => {
+    expect(await waitingFor('lists.people', 'users.events')).toBe(0);
+    for (const version of [1, 2, 3]) {
+      await events.publish(userProfileChanged, personState(newId(), version));
+    }
+    expect(await waitingFor('lists.people', 'users.events')).toBe(3);
+    const [furthest] = await readLag(broker);
+    expect(furthest?.waiting).toBe(3);
+  });
+});
+
+describe('the age of an outbox', () => {
+  it('is that of the oldest change that nobody was told of', async () => {
+    const now = new Date();
+    const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
+    const row = (ageS: number): OutboxRow => ({
+      _id: newId(),
+      topic: 'lists.events',
+      key: newId(),
+      type: 'list.created.v1',
+      time: now.toISOString(),
+      data: '{}',
+      seq: 1,
+      at: now.getTime() - ageS * 1_000,
+    });
+    await client
+      .db(`${namespace}_lists`)
+      .collection<OutboxRow>('outbox')
+      .insertMany([row(90), row(10)]);
+    await client.close();
+    const ages = await readOutboxAges({ MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace }, now);
+    expect(ages.find(({ service }) => service === 'lists')).toEqual({
+      service: 'lists',
+      waiting: 2,
+      ageSeconds: 90,
+    });
+    expect(ages.find(({ service }) => service === 'gifts')).toEqual({
+      service: 'gifts',
+      waiting: 0,
+      ageSeconds: 0,
+    });
+  });
+});

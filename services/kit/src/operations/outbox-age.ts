@@ -1,0 +1,33 @@
+import { services } from '@giftlist/contracts/route';
+import mongoose from 'mongoose';
+import type { OutboxRow } from '../mongo/collections.ts';
+
+/** What a service has committed and not told of yet. */
+export interface OutboxAge {
+  service: string;
+  waiting: number;
+  /** Age of the oldest; 0 where none waits. */
+  ageSeconds: number;
+}
+
+/** The outbox of every service of a namespace. */
+export async function readOutboxAges(
+  { MONGO_URL, NAMESPACE }: { MONGO_URL: string; NAMESPACE: string },
+  now: Date,
+): Promise<OutboxAge[]> {
+  const client = await new mongoose.mongo.MongoClient(MONGO_URL, {
+    serverSelectionTimeoutMS: 5_000,
+  }).connect();
+  try {
+    const ages: OutboxAge[] = [];
+    for (const service of services) {
+      const rows = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
+      const oldest = await rows.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
+      const ageSeconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.at) / 1_000)) : 0;
+      ages.push({ service, waiting: await rows.countDocuments(), ageSeconds });
+    }
+    return ages;
+  } finally {
+    await client.close();
+  }
+}

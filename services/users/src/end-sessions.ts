@@ -1,0 +1,40 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { loadConfig } from '@giftlist/service-kit/config';
+import { createLog } from '@giftlist/service-kit/log';
+import { startService } from '@giftlist/service-kit/running-service';
+import { AccountStore } from './accounts/accounts.store.ts';
+import { UsersConfig } from './config.ts';
+import { ProfileStore } from './profiles/profiles.store.ts';
+import { usersService } from './service.ts';
+import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
+import { endSessionsOf } from './sign-ins/all-sessions.ts';
+import { SignInStore } from './sign-ins/sign-ins.store.ts';
+
+/* Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id). */
+const [who] = process.argv.slice(2);
+if (!who) {
+  console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID');
+  process.exit(1);
+}
+
+const config = loadConfig('users', UsersConfig, process.env);
+const clock = new Clock();
+const service = await startService(usersService, {
+  config,
+  log: createLog('users', 'error'),
+  clock,
+  serving: false,
+});
+try {
+  const ended = await endSessionsOf(who, clock.now(), {
+    accounts: service.get(AccountStore),
+    profiles: service.get(ProfileStore),
+    signIns: service.get(SignInStore),
+  });
+  if (ended)
+    console.log(`Signed out everywhere; what was open ends within ${accessTokenSeconds / 60} minutes.`);
+  else console.error('There is no person with this address, username or id.');
+  process.exitCode = ended ? 0 : 1;
+} finally {
+  await service.stop();
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { services } from '@giftlist/contracts/route';
+import { newKeys } from '@giftlist/infra/stack/keys';
+import { baseConfig } from '@giftlist/service-kit/config';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { GatewayConfig } from '../../gateway/src/config.ts';
+import { NotificationsConfig } from '../../services/notifications/src/config.ts';
+
+const Service = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  healthcheck: z.unknown().optional(),
+  container_name: z.string().optional(),
+  ports: z.array(z.string()).default([]),
+});
+const file = path.resolve(import.meta.dirname, '../../docker-compose.yml');
+const compose = z
+  .looseObject({ services: z.record(z.string(), Service) })
+  .parse(parse(readFileSync(file, 'utf8'), { merge: true }));
+const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('giftlist-'));
+const serving = [...services, 'shell', 'list', 'shop-ui', 'friends', 'gateway'];
+
+describe('docker-compose.yml', () => {
+  it('runs every part, and nothing of ours besides but keys and demo', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([...serving, 'keys', 'demo'].sort());
+  });
+
+  it('lets none of ours write its root, keep rights or gain them', () => {
+    for (const [name, { read_only, cap_drop, security_opt }] of ours) {
+      expect([name, read_only, cap_drop, security_opt]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+      ]);
+    }
+  });
+
+  it('knows of every part that serves whether it is well', () => {
+    const watched = ours.filter(([, { healthcheck }]) => healthcheck !== undefined).map(([name]) => name);
+    expect(watched.sort()).toEqual([...serving].sort());
+  });
+
+  it('can run several of each service', () => {
+    for (const service of services) {
+      const { container_name, ports } = compose.services[service] ?? { ports: ['none'] };
+      expect([service, container_name, ports]).toEqual([service, undefined, []]);
+    }
+  });
+
+  it.each([...services, 'gateway'])('gives %s all that its configuration asks for', name => {
+    const keys = newKeys();
+    const given = Object.entries(compose.services[name]?.environment ?? {})
+      // As compose puts them in where the environment says nothing.
+      .map(([key, value]) => [key, String(value).replace(/\$\{\w+(?::-([^}]*))?\}/g, '$1')])
+      .filter(([, value]) => value !== '');
+    const schema =
+      name === 'gateway' ? GatewayConfig : name === 'notifications' ? NotificationsConfig : baseConfig;
+    const parsed = schema.safeParse({ ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] });
+    expect(parsed.error?.issues ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { type ServiceName, services } from '@giftlist/contracts/route';
+import { environmentIn } from '@giftlist/infra/kubernetes/environment';
+import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
+import { Ways } from '@giftlist/infra/kubernetes/ways';
+import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
+import { newKeys } from '@giftlist/infra/stack/keys';
+import { baseConfig } from '@giftlist/service-kit/config';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { GatewayConfig } from '../../gateway/src/config.ts';
+import { GiftsConfig } from '../../services/gifts/src/config.ts';
+import { NotificationsConfig } from '../../services/notifications/src/config.ts';
+import { ShopConfig } from '../../services/shop/src/config.ts';
+import { UsersConfig } from '../../services/users/src/config.ts';
+import { askedBy, consumersOf } from './sources.ts';
+
+/*
+ * What the manifests say of the house, against the house itself: its parts, their settings, who asks whom.
+ * Whoever adds one of these and forgets k8s/ reads here what is missing.
+ */
+const schemas: Record<ServiceName | 'gateway', z.ZodObject> = {
+  users: UsersConfig,
+  lists: baseConfig,
+  gifts: GiftsConfig,
+  occasions: baseConfig,
+  shop: ShopConfig,
+  notifications: NotificationsConfig,
+  gateway: GatewayConfig,
+};
+const configured = [...services, 'gateway'] as const;
+
+let manifests: Manifest[];
+let ways: Ways;
+beforeAll(async () => {
+  manifests = await render('overlays/production');
+  ways = new Ways(manifests, 'giftlist');
+}, 300_000);
+
+const find = (kind: string, name: string) =>
+  manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
+
+describe('the parts', () => {
+  it('are each a Deployment that starts that part', () => {
+    const said = ({ name, kind }: PartDefinition) => (kind === 'frontend' ? name.replace('-ui', '') : name);
+    const started = parts.map(({ name }) => {
+      const deployment = find('Deployment', name);
+      const container = deployment && podsOf(deployment)?.spec.containers[0];
+      return container?.args[0] ?? container?.env.find(one => one.name === 'FRONTEND')?.value;
+    });
+    expect(started).toEqual(parts.map(said));
+  });
+
+  it('are each found under their name on port 8080, guarded and scaled', () => {
+    const Ports = z.looseObject({
+      spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })) }),
+    });
+    for (const { name } of parts) {
+      expect(`${name} ${Ports.parse(find('Service', name)).spec.ports[0]?.port}`).toBe(`${name} 8080`);
+      expect([name, find('PodDisruptionBudget', name)?.kind]).toEqual([name, 'PodDisruptionBudget']);
+      const scaler = find('HorizontalPodAutoscaler', name) ?? find('ScaledObject', name);
+      expect([name, typeof scaler]).toEqual([name, 'object']);
+    }
+  });
+
+  it('are all the Deployments there are', () => {
+    const deployed = manifests
+      .filter(({ kind }) => kind === 'Deployment')
+      .map(({ metadata }) => metadata.name);
+    expect(deployed.sort()).toEqual(parts.map(({ name }) => name).sort());
+  });
+});
+
+describe('the settings', () => {
+  const keys = newKeys();
+  const stores =
+    localSecrets(keys).items.find(({ metadata }) => metadata.name === 'stores')?.stringData ?? {};
+  const secretValues = (part: string): Record<string, string> => ({
+    ...stores,
+    ...keys.shared,
+    ...keys.parts[part],
+    SMTP_URL: 'smtp://mail.example:587',
+  });
+
+  it.each(configured)('of %s are all that its configuration asks for', part => {
+    const given = [...environmentIn(manifests, part)].map(([name, setting]) => [
+      name,
+      'value' in setting ? setting.value : (secretValues(part)[name] ?? `a-secret-of-${setting.secret}`),
+    ]);
+    const parsed = schemas[part].safeParse(Object.fromEntries(given));
+    expect(parsed.error?.issues ?? []).toEqual([]);
+  });
+
+  it.each(configured)('of %s name no other part wrongly', part => {
+    const environment = environmentIn(manifests, part);
+    const read = parts.filter(
+      ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in schemas[part].shape,
+    );
+    const told = read.map(({ addressVariable }) => environment.get(addressVariable));
+    expect(told).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
+  });
+
+  it('are all read by somebody', () => {
+    const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+    const known = new Set([...node, ...Object.values(schemas).flatMap(({ shape }) => Object.keys(shape))]);
+    const told = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
+    expect(told.filter(name => !known.has(name))).toEqual([]);
+  });
+
+  it('that are secret stand in no ConfigMap, and each private key with its owner alone', () => {
+    const plain = configured.flatMap(part =>
+      [...environmentIn(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
+    );
+    expect(plain.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
+    const holders = configured.filter(part => environmentIn(manifests, part).has('MAIL_SEAL_KEY'));
+    expect(holders).toEqual(['notifications']);
+    for (const part of configured) {
+      expect(environmentIn(manifests, part).get('SERVICE_KEY')).toEqual({ secret: `${part}-keys` });
+    }
+  });
+
+  it('of a trial cluster are the same secrets as those of production', () => {
+    const local = localSecrets(keys).items.map(({ metadata }) => metadata.name);
+    const external = manifests
+      .filter(({ kind }) => kind === 'ExternalSecret')
+      .map(({ metadata }) => metadata.name);
+    expect(local.sort()).toEqual(external.sort());
+  });
+});
+
+describe('the ways', () => {
+  it('between pods are those that the sources take, and no others', () => {
+    const asked = services.flatMap(from => askedBy(from).map(to => `${from} -> ${to}`));
+    const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
+    const wanted = [...asked, ...behindGateway.map(to => `gateway -> ${to}`)];
+    expect(ways.between(8080)).toEqual(wanted.sort());
+  });
+
+  it('to the stores are those that a configuration names', () => {
+    const ports = { MONGO_URL: 27017, KAFKA_BROKERS: 9092, REDIS_URL: 6379 };
+    for (const part of configured) {
+      const wanted = Object.entries(ports).flatMap(([name, port]) =>
+        name in schemas[part].shape ? [port] : [],
+      );
+      const allowed = ways.toNamespace(part, { 'giftlist/stores': 'true' });
+      expect([part, allowed]).toEqual([part, wanted.sort((a, b) => a - b)]);
+    }
+    for (const { name } of partsOf('frontend')) {
+      expect(ways.toNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
+    }
+  });
+
+  it('to the world are open to those alone who have business there, and never lead back inside', () => {
+    // An address of its own in its configuration, or links that people paste.
+    const speaks = (part: (typeof configured)[number]) =>
+      Object.keys(schemas[part].shape).some(
+        name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideHouse.has(name)),
+      );
+    const insideHouse = new Set([
+      ...Object.keys(baseConfig.shape),
+      ...parts.map(part => part.addressVariable),
+    ]);
+    const open = parts.filter(({ name }) => ways.outward(name).length > 0).map(({ name }) => name);
+    expect(open).toEqual(configured.filter(speaks));
+    for (const name of open) {
+      const inside = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+      expect(ways.exceptions(name)).toEqual(inside);
+    }
+  });
+});
+
+describe('what reads events', () => {
+  it('grows with what it has still to read', () => {
+    const Scaled = z.looseObject({
+      spec: z.looseObject({
+        triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),
+      }),
+    });
+    const readers = services.filter(service => consumersOf(service).length > 0);
+    const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject');
+    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...readers].sort());
+    for (const manifest of scaled) {
+      const queries = Scaled.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
+      const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
+      const name = services.find(service => service === manifest.metadata.name);
+      const all = services.flatMap(service => consumersOf(service));
+      const seen = all.filter(one => new RegExp(`^(?:${pattern})$`).test(one));
+      expect(seen).toEqual(name && consumersOf(name));
+    }
+  });
+});

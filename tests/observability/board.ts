@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const folder = path.resolve(import.meta.dirname, '../../infra/observability');
+const text = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string(),
+          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.object({ summary: z.string(), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const Board = z.looseObject({
+  panels: z.array(
+    z.looseObject({
+      id: z.number(),
+      title: z.string(),
+      targets: z.array(z.looseObject({ expr: z.string() })).default([]),
+    }),
+  ),
+});
+
+export const rules = () => Rules.parse(parse(text('rules.yaml')));
+export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
+export const runbooks = (): string => text('runbooks.md');
+
+/** Every query of the board and of the rules, with where it stands. */
+export function queries(): { where: string; expr: string }[] {
+  const panels = board().panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
+  );
+  const alerts = rules().groups.flatMap(group =>
+    group.rules.map(({ alert, expr }) => ({ where: `alert ${alert}`, expr })),
+  );
+  return [...panels, ...alerts];
+}
+
+/** The metrics that a query reads. */
+export const metricsIn = (expr: string): string[] =>
+  [...new Set(expr.match(/\b(?:giftlist|nodejs|process)_\w+|\bup\b/g) ?? [])].sort();
+
+/** The labels that a query chooses or groups by. */
+export function labelsIn(expr: string): string[] {
+  const chosen = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+    [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
+  );
+  const grouped = [...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
+    inside.split(',').map(label => label.trim()),
+  );
+  return [...new Set([...chosen, ...grouped])].filter(label => label !== '').sort();
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+
+const Attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
+const Export = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(Attribute) }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+export interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | undefined;
+  /** Who measured it, and what: `users POST /auth/sign-up`. */
+  title: string;
+}
+
+/** A collector as far as a test needs one: takes OTLP over HTTP and keeps the spans. */
+export class Collector {
+  private readonly spans: Span[] = [];
+  private readonly server = createServer(async (request, response) => {
+    for (const { resource, scopeSpans } of Export.parse(await json(request)).resourceSpans) {
+      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+      for (const { traceId, spanId, parentSpanId, name } of scopeSpans.flatMap(scope => scope.spans)) {
+        this.spans.push({ traceId, spanId, parentSpanId, title: `${service} ${name}` });
+      }
+    }
+    response.end('{}');
+  });
+
+  static async start(): Promise<Collector> {
+    const collector = new Collector();
+    collector.server.listen(0, '127.0.0.1');
+    await once(collector.server, 'listening');
+    return collector;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** From the span of this title up to the first of the trace that was measured: titles, and who caused that one. */
+  wayTo(title: string, traceId: string): { titles: string[]; cause: string | undefined } {
+    const titles: string[] = [];
+    const own = this.spans.filter(span => span.traceId === traceId);
+    let span = own.find(one => one.title === title);
+    let cause: string | undefined;
+    while (span) {
+      titles.unshift(span.title);
+      cause = span.parentSpanId;
+      span = own.find(one => one.spanId === cause);
+    }
+    return { titles, cause };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { newKeys } from '@giftlist/infra/stack/keys';
+import { connectKafka } from '@giftlist/service-kit/kafka/client';
+import { createLog } from '@giftlist/service-kit/log';
+import { dropData, eventually } from '@giftlist/service-kit/testing';
+import { ChildService } from '@giftlist/service-kit/testing/child-service';
+import { removeTopics } from '@giftlist/service-kit/testing/events';
+import { serverAddresses } from '@giftlist/service-kit/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MailServer, startMailServer } from '../../services/notifications/src/testing/mail-server.ts';
+import { labelsIn, metricsIn, queries } from './board.ts';
+import { Collector } from './collector.ts';
+
+/*
+ * Gateway, users and notifications as processes of their own, watched as in production: one sign-up is
+ * followed from the browser to the mail, and each process is asked for its metrics.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const namespace = `seen${randomBytes(4).toString('hex')}`;
+const servers = serverAddresses();
+const longMs = 120_000;
+
+let collector: Collector;
+let mail: MailServer;
+const children: ChildService[] = [];
+let origin: string;
+const metricsUrls: Record<string, string> = {};
+
+beforeAll(async () => {
+  [collector, mail] = await Promise.all([Collector.start(), startMailServer()]);
+  const { shared, parts } = newKeys();
+  const start = (name: string, folder: string, environment: Record<string, string>) => {
+    const child = ChildService.start({
+      folder: path.join(root, folder),
+      loader: path.join(root, 'services/kit/fixtures/from-source.mjs'),
+      imports: ['@giftlist/service-kit/telemetry'],
+      program: 'src/main.ts',
+      environment: {
+        ...servers,
+        ...shared,
+        ...parts[name],
+        NAMESPACE: namespace,
+        KAFKA_PARTITIONS: '1',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SMTP_URL: mail.url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_BSP_SCHEDULE_DELAY: '100',
+        OTEL_SERVICE_NAME: name,
+        ...environment,
+      },
+    });
+    children.push(child);
+    return child;
+  };
+  const users = start('users', 'services/users', {});
+  const notifications = start('notifications', 'services/notifications', {});
+  const [usersUrl, notificationsUrl] = await Promise.all([users.url(), notifications.url()]);
+  const gateway = start('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
+  origin = await gateway.url();
+  const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.said)?.[1];
+  Object.assign(metricsUrls, {
+    users: `${usersUrl}/metrics`,
+    notifications: `${notificationsUrl}/metrics`,
+    gateway: `http://127.0.0.1:${gatewayMetrics}/metrics`,
+  });
+}, 2 * longMs);
+
+afterAll(async () => {
+  await Promise.all(children.map(child => child.kill('SIGKILL')));
+  const kafka = connectKafka(servers.KAFKA_BROKERS.split(','), 'test', createLog('test', 'silent'));
+  await removeTopics(kafka, namespace);
+  for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
+  await Promise.all([collector?.stop(), mail?.stop()]);
+}, longMs);
+
+describe('a sign-up', () => {
+  const traceId = randomBytes(16).toString('hex');
+  const browserSpan = randomBytes(8).toString('hex');
+
+  it(
+    'is one trace from the browser to the mail',
+    async () => {
+      const email = `${namespace}@example.com`;
+      const answer = await fetch(`${origin}/auth/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${browserSpan}-01` },
+        body: JSON.stringify({ email, password: 'tulips-in-9-rows' }),
+      });
+      expect(answer.status).toBe(201);
+      await eventually(() => mail.takenBy(email).length > 0, longMs);
+
+      const way = await eventually(() => {
+        const found = collector.wayTo('notifications send mail', traceId);
+        expect(found.cause).toBe(browserSpan);
+        return found;
+      }, longMs);
+      expect(way.titles).toEqual([
+        'gateway POST',
+        'gateway POST',
+        'users POST /auth/sign-up',
+        'users create mail.requested.v1',
+        'notifications process mail.requested.v1',
+        'notifications send mail',
+      ]);
+    },
+    2 * longMs,
+  );
+});
+
+describe('the board and the alert rules', () => {
+  /** What Prometheus adds itself: its own series, the part that it asked, the edge of a bucket. */
+  const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
+  let exported: string;
+  beforeAll(async () => {
+    const texts = await Promise.all(Object.values(metricsUrls).map(async url => (await fetch(url)).text()));
+    exported = texts.join('\n');
+  }, longMs);
+
+  it('read metrics that the parts export', () => {
+    const families = new Map(
+      [...exported.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+    );
+    const isExported = (metric: string) =>
+      ofPrometheus.metrics.includes(metric) ||
+      families.has(metric) ||
+      ['_bucket', '_sum', '_count'].some(
+        ending => metric.endsWith(ending) && families.get(metric.slice(0, -ending.length)) === 'histogram',
+      );
+    const unknown = queries().flatMap(({ where, expr }) =>
+      metricsIn(expr)
+        .filter(metric => !isExported(metric))
+        .map(metric => `${where}: ${metric}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('choose labels that these metrics carry, where any was measured yet', () => {
+    const carried = (metric: string) => {
+      const lines = [...exported.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
+      return lines.length === 0
+        ? undefined
+        : new Set(
+            lines.flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)="/g)].map(([, label]) => label)),
+          );
+    };
+    const wrong = queries().flatMap(({ where, expr }) => {
+      const known = metricsIn(expr).map(carried);
+      // A counter that never counted shows no label.
+      if (known.some(labels => labels === undefined)) return [];
+      return labelsIn(expr)
+        .filter(label => !ofPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)))
+        .map(label => `${where}: ${label}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('see the sign-up at the door and in the service', () => {
+    expect(exported).toMatch(
+      /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
+    );
+    expect(exported).toMatch(
+      /giftlist_call_duration_seconds_count\{route="POST \/auth\/sign-up",status="201"\} 1/,
+    );
+  });
+});
