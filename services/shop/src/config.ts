@@ -8,5 +8,17 @@ const packaged = path.resolve(import.meta.dirname, '../data');
 export const ShopConfig = baseConfig.extend({
   /** The folder with feeds (`catalogue.{country}.xml` or `.tsv`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packaged),
+  /** How many products, over all countries, one process keeps in memory for searching. */
+  SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(300_000),
+  /** An OpenAI-compatible endpoint, such as `https://host/v1`; without it Genie's own engine answers. */
+  GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GENIE_LLM_KEY: z.string().default('none'),
+  GENIE_LLM_MODEL: z.string().default('default'),
+  /** How long the model may take for an answer before the engine gives it. */
+  GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
+  /** Messages a day for one account or visitor's session. */
+  GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
+  /** Of these, how many the model answers; the engine answers the others. */
+  GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
 });
 export type ShopConfig = z.output<typeof ShopConfig>;

@@ -19,7 +19,7 @@ export function splitClauses(folded: string): { wished: string; refused: string[
   let refusesOn = false;
   for (const clause of folded.replace(empty, ' ').split(breaks)) {
     const found = refusing.exec(clause);
-    const goesOn = refusesOn && /^\s*(?:or|nor)\b/.test(clause);
+    const goesOn: boolean = refusesOn && /^\s*(?:or|nor)\b/.test(clause);
     if (found || goesOn) {
       wished.push(found ? clause.slice(0, found.index) : '');
       refused.push(found ? clause.slice(found.index + found[0].length) : clause);

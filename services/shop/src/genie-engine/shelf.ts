@@ -70,9 +70,12 @@ export class Shelf {
   private readonly places = new Map<string, Stood[]>();
   private readonly byId = new Map<string, Stood>();
   private readonly titles = new Map<string, number>();
+  /** Of the prices. */
+  currency: string | undefined;
 
   /** Products come in any order; a full place keeps those that stand best. */
   add(product: ShelfProduct): void {
+    this.currency ??= product.currency;
     const stood = stand(product);
     const band = bandOf(product.price);
     const tags = new Set([...stood.interests, ...product.recipients, `in:${product.category_slug}`]);

@@ -46,7 +46,7 @@ export function understand(text: string, before: Wish, shown: readonly Shown[]):
   if (isInstead) return { wish, act: { kind: 'instead' } };
   const refuses = refused.length > 0 || turnedDown.length > 0;
   if (refuses && shown.length > 0 && wish.interests.length <= had) return { wish, act: { kind: 'refused' } };
-  return { wish, act: same(wish, before) ? { kind: 'lost' } : { kind: 'find' } };
+  return { wish, act: same(wish, before) && shown.length > 0 ? { kind: 'lost' } : { kind: 'find' } };
 }
 
 function smallTalk(folded: string, before: Wish): Act | undefined {
