@@ -6,7 +6,7 @@ import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
 import { allowanceOf } from './limits/client-address.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
-import type { createPages } from './pages/pages.ts';
+import type { SitePages } from './pages/shop-pages.ts';
 import { sendProblem } from './problems.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
 import { requestPath, wantsPage } from './routing/request-path.ts';
@@ -23,7 +23,7 @@ export interface HandlerParts {
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   files: ReturnType<typeof createFrontendFiles>;
-  pages: ReturnType<typeof createPages>;
+  pages: SitePages;
   documents: Documents;
   readiness: () => Promise<Readiness>;
   isClosing: () => boolean;
@@ -95,6 +95,10 @@ export function createRequestHandler(parts: HandlerParts) {
         return files(visit, target.remote, visit.url.slice(`/mf/${target.remote}`.length));
       case 'page':
         return pages.page(visit, target.pattern, target.params);
+      case 'sitemap':
+        return pages.sitemap(visit);
+      case 'robots':
+        return pages.robots(visit);
       case 'document':
         return document(visit, target.path, isPageWish);
       case 'livez':
