@@ -7,6 +7,7 @@ import { ProductStore } from './catalogue/product.store.ts';
 import { ContentController } from './content/content.controller.ts';
 import { ContentFiles } from './content/content-files.ts';
 import { DefaultCatalogue } from './feeds/default-catalogue.ts';
+import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { FeedImporter } from './feeds/importer.ts';
 import { Allowance } from './genie/allowance.ts';
 import { Conversations } from './genie/conversations.ts';
@@ -41,6 +42,7 @@ import { PackagedPicturesController } from './pictures/packaged-pictures.control
     FeedImporter,
     GuideLibrary,
     DefaultCatalogue,
+    FeedWatcher,
   ],
 })
 export class ShopModule {}

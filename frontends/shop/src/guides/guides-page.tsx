@@ -1,4 +1,5 @@
 import { Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { AppBanner } from '../banners/app-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
@@ -13,6 +14,7 @@ export function GuidesPage() {
   return (
     <Page title="Gift guides" view="Gift Guides">
       <GuidesHead title="Gift guides" />
+      <AppBanner />
       {guideCategories.map(category => (
         <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />
       ))}

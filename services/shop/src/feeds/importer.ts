@@ -55,15 +55,22 @@ export class FeedImporter {
   }
 
   /** Reads a feed unless its content is that of the last import. */
-  async importIfChanged(file: string, country: string): Promise<ImportReport | undefined> {
+  async importIfChanged(
+    file: string,
+    country: string,
+    feed = path.basename(file),
+  ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    const last = await ImportRunModel.findById(path.basename(file)).lean();
-    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, sha256);
+    const last = await ImportRunModel.findById(feed).lean();
+    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
   }
 
   /** Reads a `.xml` or `.tsv` feed: bad rows are reported and skipped, vanished products retired. */
-  async importFile(file: string, country: string, sha256?: string): Promise<ImportReport> {
-    const feed = path.basename(file);
+  async importFile(
+    file: string,
+    country: string,
+    { feed = path.basename(file), sha256 }: { feed?: string; sha256?: string } = {},
+  ): Promise<ImportReport> {
     const items =
       file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
     const report: ImportReport = {
