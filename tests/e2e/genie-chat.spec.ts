@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 
+test.use({ timezoneId: 'America/New_York' });
+
 test('a visitor tells Genie about somebody, refines, and finds the talk again @phone', async ({ page }) => {
   await page.goto('/genie');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

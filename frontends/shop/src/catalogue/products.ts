@@ -18,8 +18,24 @@ export function useCategories() {
   });
 }
 
+/** What is asked of the shop: a category, the popular ones, or what fits a search, in an order. */
+export interface ProductWish {
+  category?: string;
+  popular?: true;
+  q?: string;
+  sort?: Sort;
+}
+
+export const sorts = [
+  { sort: 'BEST_MATCH', label: 'Best match' },
+  { sort: 'LOWEST_PRICE', label: 'Lowest price' },
+  { sort: 'HIGHEST_PRICE', label: 'Highest price' },
+  { sort: 'TOP_RATED', label: 'Top rated' },
+] as const;
+export type Sort = (typeof sorts)[number]['sort'];
+
 /** Products in pages of 30: a category's, the popular ones, or those that fit a search. */
-export function useProducts(wish: { category?: string; popular?: true; q?: string }) {
+export function useProducts(wish: ProductWish) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, wish),
@@ -34,7 +50,7 @@ export function useProducts(wish: { category?: string; popular?: true; q?: strin
 }
 
 async function readPage(
-  { category, popular, q }: { category?: string; popular?: true; q?: string },
+  { category, popular, q, sort }: ProductWish,
   country: string,
   page: number,
   signal: AbortSignal,
@@ -50,7 +66,10 @@ async function readPage(
       signal,
     });
   }
-  const { items, ...rest } = await api.page('GET /products', { query: { q, country, page }, signal });
+  const { items, ...rest } = await api.page('GET /products', {
+    query: { q, country, page, ...(sort ? { sort } : {}) },
+    signal,
+  });
   return { ...rest, items: items.map(fromSearch) };
 }
 

@@ -2,13 +2,14 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = AnswerOf<'GET /genie/conversations/{id}'>;
-export type Message = Conversation['messages'][number];
+/** `kept` is the server's name of a message that was said on this screen. */
+export type Message = Conversation['messages'][number] & { kept?: string };
 export type Idea = Message['ideas'][number];
 export type Known = Conversation['known'][number];
 
 /** What stands on the screen of a chat. */
 export interface Chat {
-  messages: Message[];
+  messages: readonly Message[];
   known: Known[];
   /** Genie is at it: the last message still grows. */
   isAnswering: boolean;
@@ -35,9 +36,12 @@ export function said(chat: Chat, text: string): Chat {
 /** One piece of the answer has come. */
 export function heard(chat: Chat, event: GenieEvent): Chat {
   if (event.type === 'known') return { ...chat, known: event.known };
-  if (event.type === 'done') return { ...chat, isAnswering: false };
   const last = chat.messages.at(-1);
   if (!last) return chat;
+  if (event.type === 'done') {
+    const kept = { ...last, kept: event.message_id };
+    return { ...chat, isAnswering: false, messages: [...chat.messages.slice(0, -1), kept] };
+  }
   return { ...chat, messages: [...chat.messages.slice(0, -1), grown(last, event)] };
 }
 

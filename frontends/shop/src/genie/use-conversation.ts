@@ -1,5 +1,5 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { api, isProblem, keptStorage, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, isProblem, keptStorage } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
@@ -93,10 +93,3 @@ export function useConversation(listId: string | null) {
     },
   };
 }
-
-/** The thumb under an answer. */
-export const vote = (messageId: string, result: 'up' | 'down') =>
-  readOrEmpty(
-    () => api.call('POST /user/vote', { body: { result, subject: `genie:${messageId}` } }),
-    undefined,
-  );
