@@ -14,8 +14,8 @@ export interface Contents {
   data: unknown[];
 }
 
-type Contents404 = Contents | null;
-type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<Contents404>;
+type MaybeContents = Contents | null;
+type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<MaybeContents>;
 
 const descriptionLength = 200;
 const h = escapeHtml;

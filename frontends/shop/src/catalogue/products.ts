@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { recovers } from './recovery.ts';
 import { useCountry } from './use-country.ts';
 
 export type Product = AnswerOf<'GET /settings/shop/products'>[number];
@@ -13,8 +14,9 @@ const retry = 3;
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories(),
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /settings/shop/categories', { signal }), []),
+    queryFn: ({ signal }) => api.call('GET /settings/shop/categories', { signal }),
     staleTime: limits.queryStaleMs,
+    ...recovers,
   });
 }
 
@@ -42,6 +44,7 @@ export function useProducts(wish: ProductWish) {
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     retry,
+    ...recovers,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,

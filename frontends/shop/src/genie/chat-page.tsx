@@ -1,9 +1,9 @@
 import {
   Button,
   CouldNotLoad,
-  LineSkeleton,
   Note,
   Page,
+  Skeleton,
   VisuallyHidden,
   Waiting,
 } from '@giftlist/frontend-kit/base';
@@ -63,7 +63,7 @@ export function ChatPage() {
                 <Waiting>
                   <div className={css.theirs}>
                     <GenieFace />
-                    <LineSkeleton w="60%" />
+                    <Skeleton w="60%" h={24} r={8} />
                   </div>
                 </Waiting>
               )}

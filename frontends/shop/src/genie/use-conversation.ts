@@ -3,6 +3,7 @@ import { api, isProblem, keptStorage } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
+import { recovers } from '../catalogue/recovery.ts';
 import { useCountry } from '../catalogue/use-country.ts';
 import { type Chat, type Conversation, heard, said, unsaid } from './conversation.ts';
 
@@ -40,6 +41,7 @@ export function useConversation(listId: string | null) {
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    ...recovers,
     queryFn: () => open(listId, country ?? 'us', round > 0),
   });
   const [chat, setChat] = useState<Chat>();
