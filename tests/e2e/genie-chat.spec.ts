@@ -38,7 +38,10 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
 
 test('Genie shows what it knows, takes it back on request, and begins with an example', async ({ page }) => {
   await page.goto('/genie');
-  await page.getByRole('link', { name: /Try this conversation/ }).first().click();
+  await page
+    .getByRole('link', { name: /Try this conversation/ })
+    .first()
+    .click();
   const known = page.getByRole('complementary', { name: 'What Genie knows' });
   await expect(known).toContainText('Under $50');
   await expect(page).toHaveURL(/\/genie\/chat$/);

@@ -14,7 +14,10 @@ const Feeds = z
       if (part === '') return [];
       const [, country, url] = /^([a-z]{2})=(https?:\/\/\S+)$/.exec(part) ?? [];
       if (country && url) return [{ country, url }];
-      context.addIssue({ code: 'custom', message: `has '${part}', which is not like us=https://store.example/feed.xml` });
+      context.addIssue({
+        code: 'custom',
+        message: `has '${part}', which is not like us=https://store.example/feed.xml`,
+      });
       return [];
     }),
   );

@@ -16,7 +16,10 @@ export function StoresPage() {
     ...(kept.isLoaded && { placeholderData: kept.stores }),
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
-      const loaded = await readOrEmpty(() => api.call('GET /settings/featured_stores', { query, signal }), kept.stores);
+      const loaded = await readOrEmpty(
+        () => api.call('GET /settings/featured_stores', { query, signal }),
+        kept.stores,
+      );
       if (loaded.length > 0) keepStores(loaded);
       return loaded;
     },

@@ -11,7 +11,10 @@ describe('the stores that a browser keeps', () => {
     keepStores([store]);
     expect(keptStores()).toEqual({ stores: [store], isLoaded: true });
     expect(storesKey).toBe('stores-state');
-    expect(JSON.parse(localStorage.getItem('stores-state') ?? '')).toEqual({ stores: [store], isLoaded: true });
+    expect(JSON.parse(localStorage.getItem('stores-state') ?? '')).toEqual({
+      stores: [store],
+      isLoaded: true,
+    });
   });
 
   it('are gone from memory and storage after a reset', () => {
@@ -21,8 +24,11 @@ describe('the stores that a browser keeps', () => {
     expect(localStorage.getItem('stores-state')).toBeNull();
   });
 
-  it.each(['{', '{"isLoaded":true,"stores":[{"store":1}]}', '[]'])('are none where %s stands in the storage', text => {
-    localStorage.setItem('stores-state', text);
-    expect(keptStores().stores).toEqual([]);
-  });
+  it.each(['{', '{"isLoaded":true,"stores":[{"store":1}]}', '[]'])(
+    'are none where %s stands in the storage',
+    text => {
+      localStorage.setItem('stores-state', text);
+      expect(keptStores().stores).toEqual([]);
+    },
+  );
 });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defaults } from '@giftlist/contracts/limits';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ShopConfig } from '../config.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
+import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { FeedImporter } from './importer.ts';
 

@@ -3,7 +3,10 @@ import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 
-const feed = ['id\ttitle\tlink\tprice\tproduct_type', 'spade\tGarden spade\thttps://shop.example/spade\t20 NZD\tGarden'].join('\n');
+const feed = [
+  'id\ttitle\tlink\tprice\tproduct_type',
+  'spade\tGarden spade\thttps://shop.example/spade\t20 NZD\tGarden',
+].join('\n');
 const store = createServer((req, res) => {
   if (req.url === '/gone.xml') res.writeHead(500).end();
   else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feed);
@@ -23,7 +26,10 @@ it('a feed that a store publishes is read from its address, though another one f
   });
   try {
     await eventually(async () => {
-      const found = await service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country: 'nz' } });
+      const found = await service.call('GET /products/{id}', {
+        params: { id: 'spade' },
+        query: { country: 'nz' },
+      });
       expect(found.body.product_title).toBe('Garden spade');
     }, 60_000);
   } finally {

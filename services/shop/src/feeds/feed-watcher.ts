@@ -32,7 +32,9 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     if (this.config.SHOP_FEEDS.length === 0) return;
     const pauseMs = this.config.SHOP_FEEDS_MINUTES * minuteMs;
-    this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.readAll(signal));
+    this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>
+      this.readAll(signal),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -55,9 +57,13 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
   private async read(country: string, url: string, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]) });
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]),
+      });
       if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
-      const isTsv = /\.(?:tsv|txt)$/.test(new URL(url).pathname) || /tab-separated|text\/plain/.test(response.headers.get('content-type') ?? '');
+      const isTsv =
+        /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
+        /tab-separated|text\/plain/.test(response.headers.get('content-type') ?? '');
       const file = path.join(folder, isTsv ? 'feed.tsv' : 'feed.xml');
       await pipeline(Readable.from(response.body), bounded, createWriteStream(file));
       return await this.importer.importIfChanged(file, country, url);
