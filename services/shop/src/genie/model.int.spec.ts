@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   model = await startModel((asked, turn) => answer(asked, turn));
   service = await startTestService(shopService, {
-    env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '3000' },
+    env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '8000' },
   });
 }, 120_000);
 afterAll(async () => {
