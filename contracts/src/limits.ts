@@ -29,6 +29,8 @@ export const limits = {
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
+  /** Of a country's products, where no page is asked for. */
+  productsInOneAnswer: 1_000,
   peoplePerPage: 20,
   notificationsPerPage: 20,
   scrollToTopPx: 300,

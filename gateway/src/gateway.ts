@@ -14,6 +14,8 @@ import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { ListCards } from './pages/list-cards.ts';
 import { createPages } from './pages/pages.ts';
 import { ShellPage } from './pages/shell-page.ts';
+import { createShopPages } from './pages/shop-pages.ts';
+import { ShopReader } from './pages/shop-reader.ts';
 import { createCallForwarding } from './proxy/forward-call.ts';
 import { createUpstreams } from './proxy/upstreams.ts';
 import { createRequestHandler } from './request-handler.ts';
@@ -51,6 +53,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     isSecure: origin.protocol === 'https:',
     development: config.DEVELOPMENT_PAGES,
   });
+  const shell = new ShellPage(upstreams.frontends.shell);
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
   let closing = false;
 
@@ -62,9 +65,16 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
     files: createFrontendFiles({ upstreams, headers, timeoutMs, log }),
-    pages: createPages({
-      shell: new ShellPage(upstreams.frontends.shell),
-      listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+    pages: createShopPages({
+      pages: createPages({
+        shell,
+        listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+        origin: origin.origin,
+        headers,
+        log,
+      }),
+      shell,
+      reader: new ShopReader(upstreams.services.shop),
       origin: origin.origin,
       headers,
       log,

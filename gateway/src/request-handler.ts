@@ -8,7 +8,7 @@ import { allowanceOf } from './limits/client-address.ts';
 import type { InHand } from './limits/in-hand.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
 import { measure } from './metrics.ts';
-import type { createPages } from './pages/pages.ts';
+import type { SitePages } from './pages/shop-pages.ts';
 import { sendProblem } from './problems.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
 import { requestPath, wantsPage } from './routing/request-path.ts';
@@ -26,7 +26,7 @@ export interface HandlerParts {
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   files: ReturnType<typeof createFrontendFiles>;
-  pages: ReturnType<typeof createPages>;
+  pages: SitePages;
   documents: Documents;
   readiness: () => Promise<Readiness>;
   isClosing: () => boolean;
@@ -104,6 +104,10 @@ export function createRequestHandler(parts: HandlerParts) {
         return files(visit, target.remote, visit.url.slice(`/mf/${target.remote}`.length));
       case 'page':
         return pages.page(visit, target.pattern, target.params);
+      case 'sitemap':
+        return pages.sitemap(visit);
+      case 'robots':
+        return pages.robots(visit);
       case 'document':
         return document(visit, target.path, isPageWish);
       case 'livez':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PictureUrl } from '../primitives.ts';
+import { Id, PictureUrl, Timestamp } from '../primitives.ts';
 
 export const Category = z.object({ product_category: z.string(), slug: z.string(), rank: z.number().int() });
 
@@ -97,3 +97,45 @@ export const Banner = z.object({
   link: z.string(),
   image_url: PictureUrl.nullable(),
 });
+
+/** A product that Genie suggests, and why. */
+export const GenieIdea = z.object({ product: Product, reason: z.string() });
+
+/** Something that Genie has understood, for a person to check and take back. */
+export const GenieKnown = z.object({
+  key: z.enum(['for', 'age', 'occasion', 'likes', 'budget', 'avoid']),
+  label: z.string(),
+  value: z.string(),
+});
+
+/** Genie asks at most one question at a time; the choices are answers that one press gives. */
+export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
+
+export const GenieMessage = z.object({
+  id: Id,
+  from: z.enum(['person', 'genie']),
+  text: z.string(),
+  ideas: z.array(GenieIdea),
+  question: GenieQuestion.nullable(),
+  at: Timestamp,
+});
+
+export const GenieConversation = z.object({
+  id: Id,
+  list_id: Id.nullable(),
+  list_name: z.string().nullable(),
+  messages: z.array(GenieMessage),
+  known: z.array(GenieKnown),
+});
+
+/** One piece of a streamed answer, the data of a server-sent event. */
+export const GenieEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), delta: z.string() }),
+  /** What was said so far in this answer is taken back. */
+  z.object({ type: z.literal('restart') }),
+  z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
+  z.object({ type: z.literal('question'), question: GenieQuestion }),
+  z.object({ type: z.literal('known'), known: z.array(GenieKnown) }),
+  z.object({ type: z.literal('done'), message_id: Id }),
+]);
+export type GenieEvent = z.output<typeof GenieEvent>;

@@ -17,6 +17,8 @@ const GuideCategoryPage = lazy(() =>
 const GuideSearchPage = lazy(() =>
   import('./guides/guide-search-page.tsx').then(page => ({ default: page.GuideSearchPage })),
 );
+const GeniePage = lazy(() => import('./genie/genie-page.tsx').then(page => ({ default: page.GeniePage })));
+const ChatPage = lazy(() => import('./genie/chat-page.tsx').then(page => ({ default: page.ChatPage })));
 
 export const routes: RemoteModule['routes'] = [
   { path: 'gift-ideas', element: <ShopPage /> },
@@ -27,4 +29,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'gift-guides/search', element: <GuideSearchPage /> },
   { path: 'gift-guides/category/:category', element: <GuideCategoryPage /> },
   { path: 'gift-guides/:slug', element: <GuidePage /> },
+  { path: 'genie', element: <GeniePage /> },
+  { path: 'genie/chat', element: <ChatPage /> },
 ];

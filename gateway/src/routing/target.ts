@@ -17,6 +17,8 @@ export type Target =
   | { kind: 'remote-file'; remote: RemoteName }
   | { kind: 'media'; service: ServiceName }
   | { kind: 'document'; path: string }
+  | { kind: 'sitemap' }
+  | { kind: 'robots' }
   | { kind: 'livez' }
   | { kind: 'readyz' }
   | { kind: 'unknown' };
@@ -57,6 +59,8 @@ export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
   for (const path of ['/openapi.json', '/asyncapi.json', '/docs', '/docs/', '/docs/:file']) {
     on('GET', path, found => ({ kind: 'document', path: found.path }));
   }
+  on('GET', '/sitemap.xml', fixed({ kind: 'sitemap' }));
+  on('GET', '/robots.txt', fixed({ kind: 'robots' }));
   on('GET', '/livez', fixed({ kind: 'livez' }));
   on('GET', '/readyz', fixed({ kind: 'readyz' }));
 

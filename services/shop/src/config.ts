@@ -5,8 +5,40 @@ import { z } from 'zod';
 /** The catalogue, guides and pictures that come with the product. */
 const packaged = path.resolve(import.meta.dirname, '../data');
 
+/** `us=https://store.example/feed.xml de=https://…`: feeds by country, parted by blanks. */
+const Feeds = z
+  .string()
+  .default('')
+  .transform((text, context) =>
+    text.split(/\s+/).flatMap(part => {
+      if (part === '') return [];
+      const [, country, url] = /^([a-z]{2})=(https?:\/\/\S+)$/.exec(part) ?? [];
+      if (country && url) return [{ country, url }];
+      context.addIssue({
+        code: 'custom',
+        message: `has '${part}', which is not like us=https://store.example/feed.xml`,
+      });
+      return [];
+    }),
+  );
+
 export const ShopConfig = baseConfig.extend({
   /** The folder with feeds (`catalogue.{country}.xml` or `.tsv`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packaged),
+  /** Feeds to read again and again, and how often. */
+  SHOP_FEEDS: Feeds,
+  SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
+  /** How many products, over all countries, one process keeps in memory for searching. */
+  SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(300_000),
+  /** An OpenAI-compatible endpoint, such as `https://host/v1`; without it Genie's own engine answers. */
+  GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GENIE_LLM_KEY: z.string().default('none'),
+  GENIE_LLM_MODEL: z.string().default('default'),
+  /** How long the model may take for an answer before the engine gives it. */
+  GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
+  /** Messages a day for one account or visitor's session. */
+  GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
+  /** Of these, how many the model answers; the engine answers the others. */
+  GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
 });
 export type ShopConfig = z.output<typeof ShopConfig>;

@@ -1,10 +1,11 @@
 import { defineService } from '@giftlist/service-kit/service';
 import { ShopConfig } from './config.ts';
+import { ListGiftModel } from './genie/list-gift.store.ts';
 import { ShopModule } from './shop.module.ts';
 
 export const shopService = defineService({
   name: 'shop',
   module: ShopModule,
   config: ShopConfig,
-  pending: ['POST /genie/conversations', 'POST /genie/conversations/{id}/messages'],
+  projections: [{ snapshot: 'gifts', owner: 'gifts', consumer: 'shop.list-gifts', models: [ListGiftModel] }],
 });

@@ -1,17 +1,48 @@
 import { Module } from '@nestjs/common';
 import { CatalogueController } from './catalogue/catalogue.controller.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
+import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ProductStore } from './catalogue/product.store.ts';
 import { ContentController } from './content/content.controller.ts';
 import { ContentFiles } from './content/content-files.ts';
 import { DefaultCatalogue } from './feeds/default-catalogue.ts';
+import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { FeedImporter } from './feeds/importer.ts';
+import { Allowance } from './genie/allowance.ts';
+import { Conversations } from './genie/conversations.ts';
+import { GenieController } from './genie/genie.controller.ts';
+import { Genie } from './genie/genie.ts';
+import { GenieForgetting, ListGiftProjection } from './genie/list-gifts.events.ts';
+import { OpenedLists } from './genie/opened-list.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
 
 @Module({
-  controllers: [CatalogueController, GuidesController, ContentController, PackagedPicturesController],
-  providers: [ContentFiles, ProductStore, Catalogue, FeedImporter, GuideLibrary, DefaultCatalogue],
+  controllers: [
+    CatalogueController,
+    GuidesController,
+    ContentController,
+    PackagedPicturesController,
+    GenieController,
+    ListGiftProjection,
+    GenieForgetting,
+  ],
+  providers: [
+    ContentFiles,
+    ProductStore,
+    CatalogueChanges,
+    CatalogueMemory,
+    Catalogue,
+    Allowance,
+    Conversations,
+    Genie,
+    OpenedLists,
+    FeedImporter,
+    GuideLibrary,
+    DefaultCatalogue,
+    FeedWatcher,
+  ],
 })
 export class ShopModule {}

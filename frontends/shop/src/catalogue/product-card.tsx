@@ -3,6 +3,7 @@ import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconFlame, IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import css from './catalogue.module.css';
+import { noteLook } from './looked-at.ts';
 import type { Product } from './products.ts';
 
 export interface ProductCardProps {
@@ -13,7 +14,10 @@ export interface ProductCardProps {
 /** A product: a press opens its shop, the plus adds it to a list. */
 export function ProductCard({ product, eager = false }: ProductCardProps) {
   const add = useAddToList();
-  const openShop = () => window.open(product.affiliate_url ?? product.offer_page_url, '_blank', 'noopener');
+  const openShop = () => {
+    noteLook(product.product_id);
+    window.open(product.affiliate_url ?? product.offer_page_url, '_blank', 'noopener');
+  };
   return (
     <GiftCard
       title={product.product_title}

@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { recovers } from './recovery.ts';
 import { useCountry } from './use-country.ts';
 
 export type Product = AnswerOf<'GET /settings/shop/products'>[number];
@@ -13,19 +14,37 @@ const retry = 3;
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories(),
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /settings/shop/categories', { signal }), []),
+    queryFn: ({ signal }) => api.call('GET /settings/shop/categories', { signal }),
     staleTime: limits.queryStaleMs,
+    ...recovers,
   });
 }
 
+/** What is asked of the shop: a category, the popular ones, or what fits a search, in an order. */
+export interface ProductWish {
+  category?: string;
+  popular?: true;
+  q?: string;
+  sort?: Sort;
+}
+
+export const sorts = [
+  { sort: 'BEST_MATCH', label: 'Best match' },
+  { sort: 'LOWEST_PRICE', label: 'Lowest price' },
+  { sort: 'HIGHEST_PRICE', label: 'Highest price' },
+  { sort: 'TOP_RATED', label: 'Top rated' },
+] as const;
+export type Sort = (typeof sorts)[number]['sort'];
+
 /** Products in pages of 30: a category's, the popular ones, or those that fit a search. */
-export function useProducts(wish: { category?: string; popular?: true; q?: string }) {
+export function useProducts(wish: ProductWish) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, wish),
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     retry,
+    ...recovers,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
@@ -34,7 +53,7 @@ export function useProducts(wish: { category?: string; popular?: true; q?: strin
 }
 
 async function readPage(
-  { category, popular, q }: { category?: string; popular?: true; q?: string },
+  { category, popular, q, sort }: ProductWish,
   country: string,
   page: number,
   signal: AbortSignal,
@@ -50,7 +69,10 @@ async function readPage(
       signal,
     });
   }
-  const { items, ...rest } = await api.page('GET /products', { query: { q, country, page }, signal });
+  const { items, ...rest } = await api.page('GET /products', {
+    query: { q, country, page, ...(sort ? { sort } : {}) },
+    signal,
+  });
   return { ...rest, items: items.map(fromSearch) };
 }
 

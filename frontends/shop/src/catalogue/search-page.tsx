@@ -1,15 +1,17 @@
-import { Breadcrumbs, Page } from '@giftlist/frontend-kit/base';
+import { defaults } from '@giftlist/contracts/limits';
+import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import css from './catalogue.module.css';
 import { ProductList } from './product-list.tsx';
-import { useProducts } from './products.ts';
+import { sorts, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
 /** /gift-ideas/search?q=: an empty search leads back to the shop. */
 export function SearchPage() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim();
-  const products = useProducts({ q });
+  const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
+  const products = useProducts({ q, sort });
   if (q === '') return <Navigate to="/gift-ideas" replace />;
   const total = products.data?.total;
   return (
@@ -22,6 +24,19 @@ export function SearchPage() {
       <p className={css.note} role="status">
         {total === undefined ? '' : `${total} ${total === 1 ? 'gift' : 'gifts'}`}
       </p>
+      <div className={css.chips}>
+        {sorts.map(one => (
+          <Chip
+            key={one.sort}
+            pressed={one.sort === sort}
+            onClick={() =>
+              setParams(one.sort === defaults.sort ? { q } : { q, sort: one.sort }, { replace: true })
+            }
+          >
+            {one.label}
+          </Chip>
+        ))}
+      </div>
       <ProductList products={products} empty={`Nothing found for “${q}”`} />
     </Page>
   );

@@ -9,6 +9,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { AppBanner } from '../banners/app-banner.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
@@ -21,6 +22,7 @@ export function ShopPage() {
   return (
     <Page title="Shop" view="Shop - Home">
       <ShopHead title="Find something they’ll keep" current="" />
+      <AppBanner />
       <AddToList>
         <ProductRow title="Popular right now" wish={{ popular: true }} eager />
         {categories.map(({ product_category, slug }) => (

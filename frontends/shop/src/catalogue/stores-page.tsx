@@ -1,19 +1,28 @@
+import { defaults, limits } from '@giftlist/contracts/limits';
 import { Card, EmptyState, GiftGrid, Page, PageHead, Text } from '@giftlist/frontend-kit/base';
 import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { keepStores, keptStores } from './stores-state.ts';
 import { useCountry } from './use-country.ts';
 
 /** /popular-stores: where gifts can be bought in the person's country. */
 export function StoresPage() {
   const country = useCountry();
+  const kept = keptStores();
   const { data: stores } = useQuery({
     queryKey: queryKeys.stores(country ?? ''),
     enabled: country !== undefined,
-    queryFn: ({ signal }) =>
-      readOrEmpty(
-        () => api.call('GET /settings/featured_stores', { query: { country: country ?? 'us' }, signal }),
-        [],
-      ),
+    staleTime: limits.queryStaleMs,
+    ...(kept.isLoaded && { placeholderData: kept.stores }),
+    queryFn: async ({ signal }) => {
+      const query = { country: country ?? defaults.country };
+      const loaded = await readOrEmpty(
+        () => api.call('GET /settings/featured_stores', { query, signal }),
+        kept.stores,
+      );
+      if (loaded.length > 0) keepStores(loaded);
+      return loaded;
+    },
   });
   return (
     <Page title="Popular stores" view="Popular Stores">

@@ -16,6 +16,7 @@ import { useParams } from '@giftlist/frontend-kit/router';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { Thumbs } from '../votes/thumbs.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuideProductCard } from './guide-product-card.tsx';
@@ -85,6 +86,7 @@ function GuideText({ guide }: { guide: Guide }) {
           <GuideProductCard key={product.product_id} product={product} />
         ))}
       </div>
+      <Thumbs subject={`guide:${guide.url_slug}`} what="This guide" />
       {recommended.length > 0 && (
         <Section title="You may like these too">
           <GuideGrid guides={recommended.slice(0, 4)} />

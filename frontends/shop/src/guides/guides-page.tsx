@@ -1,4 +1,5 @@
-import { Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { AppBanner } from '../banners/app-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
@@ -10,9 +11,12 @@ const perCategory = 4;
 /** /gift-guides/: some of each category, a word about the guides, questions and answers. */
 export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
+  const popular = useGuidesOf('popular');
   return (
     <Page title="Gift guides" view="Gift Guides">
       <GuidesHead title="Gift guides" />
+      <AppBanner />
+      {popular.isError && <CouldNotLoad what="the guides" onRetry={() => void popular.refetch()} />}
       {guideCategories.map(category => (
         <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />
       ))}
@@ -30,8 +34,8 @@ export function GuidesPage() {
 }
 
 function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
-  const { data } = useGuidesOf(slug);
-  if (data?.length === 0) return null;
+  const { data, isError } = useGuidesOf(slug);
+  if (isError || data?.length === 0) return null;
   return (
     <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>See all</TextLink>}>
       <GuideGrid guides={data?.slice(0, perCategory)} />

@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { recovers } from '../catalogue/recovery.ts';
 import { useCountry } from '../catalogue/use-country.ts';
 
 export type GuideSummary = AnswerOf<'GET /giftguide'>[number];
@@ -33,6 +34,7 @@ export function useGuidesOf(category: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: category }, signal }),
     ...stale,
+    ...recovers,
   });
 }
 
@@ -53,6 +55,7 @@ export function useGuide(slug: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/details', { query: { url_slug: slug, country: country ?? 'us' }, signal }),
     ...stale,
+    ...recovers,
   });
 }
 

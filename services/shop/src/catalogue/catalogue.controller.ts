@@ -4,7 +4,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from './catalogue.ts';
-import { presentProduct, presentSearchProduct } from './present-product.ts';
+import { presentProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
 
 const oneDay = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
@@ -45,25 +45,20 @@ export class CatalogueController {
   async productsOf(
     @Input() { query }: InputOf<'GET /settings/shop/products'>,
   ): Promise<AnswerOf<'GET /settings/shop/products'>> {
-    const country = await this.catalogue.served(query.country);
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
-      return answer((await this.products.all(country)).map(presentProduct), { headers: oneDay });
+      return answer(await this.catalogue.all(query.country), { headers: oneDay });
     }
     const page = query.page ?? 1;
-    const { items, total } = await this.products.page(
-      { country, category: query.category, mostPopular: query.most_popular },
-      page,
-    );
-    return answer(items.map(presentProduct), {
-      headers: pageHeaders('/settings/shop/products', query, page, total),
-    });
+    const wish = { category: query.category, mostPopular: query.most_popular };
+    const { items, total } = await this.catalogue.page(query.country, wish, page);
+    return answer(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
   }
 
   @Call('GET /products')
   async search(@Input() { query }: InputOf<'GET /products'>): Promise<AnswerOf<'GET /products'>> {
     const { country, page, ...wish } = query;
     const { items, total } = await this.catalogue.search(country, wish, page);
-    return answer(items.map(presentSearchProduct), { headers: pageHeaders('/products', query, page, total) });
+    return answer(items, { headers: pageHeaders('/products', query, page, total) });
   }
 
   @Call('GET /products/{id}')

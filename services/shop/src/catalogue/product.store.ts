@@ -13,6 +13,8 @@ export interface ProductDoc extends FeedProduct {
   /** The import that saw it last. */
   run: string;
   retired: boolean;
+  /** When its content changed, it came back, or it was retired. */
+  changed_at: Date;
 }
 
 const schema = new Schema<ProductDoc>({
@@ -40,10 +42,12 @@ const schema = new Schema<ProductDoc>({
   occasions: [String],
   age: String,
   content_hash: String,
+  changed_at: Date,
 });
 schema.index({ country: 1, retired: 1, category_slug: 1, most_popular: -1, _id: 1 });
 schema.index({ country: 1, retired: 1, most_popular: -1, _id: 1 });
 schema.index({ feed: 1, run: 1 });
+schema.index({ country: 1, changed_at: 1 });
 
 export const ProductModel = defineModel('products', schema);
 
@@ -77,11 +81,27 @@ export class ProductStore {
     return { items, total };
   }
 
-  /** Every product of a country: most popular first. */
-  all(country: string): Promise<ProductDoc[]> {
+  /** The products of a country, most popular first, at most so many. */
+  all(country: string, most: number): Promise<ProductDoc[]> {
     return ProductModel.find({ country, retired: false })
       .sort({ most_popular: -1, _id: 1 })
+      .limit(most)
       .lean<ProductDoc[]>();
+  }
+
+  /** Every product of a country one by one, most popular first. */
+  stream(country: string): AsyncIterable<ProductDoc> {
+    return ProductModel.find({ country, retired: false })
+      .sort({ most_popular: -1, _id: 1 })
+      .lean<ProductDoc[]>()
+      .cursor({ batchSize: 500 });
+  }
+
+  /** What changed in a country since a moment, the retired included. */
+  changedSince(country: string, since: Date): AsyncIterable<ProductDoc> {
+    return ProductModel.find({ country, changed_at: { $gte: since } })
+      .lean<ProductDoc[]>()
+      .cursor({ batchSize: 500 });
   }
 
   one(country: string, productId: string): Promise<ProductDoc | null> {
@@ -102,10 +122,5 @@ export class ProductStore {
       { $sort: { products: -1, _id: 1 } },
       { $project: { _id: 0, category: 1, slug: '$_id', products: 1 } },
     ]);
-  }
-
-  /** Countries that have a catalogue; another country is served the default one's. */
-  countries(): Promise<string[]> {
-    return ProductModel.distinct('country', { retired: false });
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Searchable, SearchIndex } from './search-index.ts';
+import { type Readable, SearchIndex } from './search-index.ts';
 
 const product = (
   id: string,
   title: string,
   category: string,
   price: number,
-  more: Partial<Searchable> = {},
-): Searchable => ({
+  more: Partial<Readable> = {},
+): Readable => ({
   _id: id,
   title,
   category,
@@ -54,6 +54,20 @@ describe('search over the catalogue', () => {
     expect(search('', { min_price: 30, max_price: 100, sort: 'LOWEST_PRICE' })).toEqual(['creme', 'kettle']);
     expect(search('', { sort: 'HIGHEST_PRICE' })).toEqual(['tent', 'kettle', 'creme', 'mug']);
     expect(search('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
+  });
+
+  it('keeps in step: what is new, changed and gone', () => {
+    const moving = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
+    moving.put(product('hoe', 'Garden hoe', 'Garden', 15));
+    moving.put(product('spade', 'Snow shovel', 'Garden', 18));
+    expect(moving.search({ q: 'garden', sort: 'BEST_MATCH' })).toEqual(['hoe', 'spade']);
+    expect(moving.search({ q: 'spade', sort: 'BEST_MATCH' })).toEqual([]);
+    moving.remove('hoe');
+    expect(moving.search({ q: '', sort: 'LOWEST_PRICE' })).toEqual(['spade']);
+  });
+
+  it('reads at most eight words of a wall of text', () => {
+    expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
   });
 
   it('finds nothing where nothing fits', () => {

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { defaults } from '@giftlist/contracts/limits';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { FeedImporter } from './importer.ts';
@@ -13,11 +15,18 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
   private readonly folder: string;
   private readonly importer: FeedImporter;
   private readonly library: GuideLibrary;
+  private readonly memory: CatalogueMemory;
 
-  constructor(@InjectConfig() config: ShopConfig, importer: FeedImporter, library: GuideLibrary) {
+  constructor(
+    @InjectConfig() config: ShopConfig,
+    importer: FeedImporter,
+    library: GuideLibrary,
+    memory: CatalogueMemory,
+  ) {
     this.folder = config.SHOP_DATA;
     this.importer = importer;
     this.library = library;
+    this.memory = memory;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -28,5 +37,7 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
       if (report) this.log.log(report);
     }
     await this.library.publishFolder(path.join(this.folder, 'guides'));
+    // Whoever comes first should not wait for it; a failure shows when it is asked for.
+    this.memory.of(defaults.country).catch(() => undefined);
   }
 }

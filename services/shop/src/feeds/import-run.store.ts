@@ -9,10 +9,14 @@ export interface ImportRunDoc {
   /** Hash of the feed's content: an unchanged one is not read again. */
   sha256: string;
   at: Date;
+  /** Names this import. */
+  run: string;
   imported: number;
   unchanged: number;
   rejected: number;
   retired: number;
+  /** How many products it has. */
+  products: number;
 }
 
 const schema = new Schema<ImportRunDoc>({
@@ -20,10 +24,12 @@ const schema = new Schema<ImportRunDoc>({
   country: String,
   sha256: String,
   at: Date,
+  run: String,
   imported: Number,
   unchanged: Number,
   rejected: Number,
   retired: Number,
+  products: Number,
 });
 schema.index({ country: 1, at: -1 });
 

@@ -55,15 +55,22 @@ export class FeedImporter {
   }
 
   /** Reads a feed unless its content is that of the last import. */
-  async importIfChanged(file: string, country: string): Promise<ImportReport | undefined> {
+  async importIfChanged(
+    file: string,
+    country: string,
+    feed = path.basename(file),
+  ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    const last = await ImportRunModel.findById(path.basename(file)).lean();
-    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, sha256);
+    const last = await ImportRunModel.findById(feed).lean();
+    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
   }
 
   /** Reads a `.xml` or `.tsv` feed: bad rows are reported and skipped, vanished products retired. */
-  async importFile(file: string, country: string, sha256?: string): Promise<ImportReport> {
-    const feed = path.basename(file);
+  async importFile(
+    file: string,
+    country: string,
+    { feed = path.basename(file), sha256 }: { feed?: string; sha256?: string } = {},
+  ): Promise<ImportReport> {
     const items =
       file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
     const report: ImportReport = {
@@ -87,7 +94,7 @@ export class FeedImporter {
     }
     await this.write([...batch.values()], { feed, country, run }, report);
     report.retired = await this.retireVanished({ feed, country, run });
-    await this.finish(report, sha256 ?? (await hashOf(file)));
+    await this.finish(report, run, sha256 ?? (await hashOf(file)));
     return report;
   }
 
@@ -113,11 +120,17 @@ export class FeedImporter {
     const changed = products.filter(product => hashes.get(idOf(product)) !== product.content_hash);
     report.imported += changed.length;
     report.unchanged += products.length - changed.length;
+    const isChanged = new Set(changed.map(product => product.product_id));
+    const changed_at = this.clock.now();
     await ProductModel.bulkWrite(
       products.map(product => ({
         updateOne: {
           filter: { _id: idOf(product) },
-          update: { $set: { ...product, ...from, retired: false } },
+          update: {
+            $set: isChanged.has(product.product_id)
+              ? { ...product, ...from, retired: false, changed_at }
+              : { feed: from.feed, run: from.run },
+          },
           upsert: true,
         },
       })),
@@ -141,7 +154,7 @@ export class FeedImporter {
       await this.outbox.transact(async tx => {
         await ProductModel.updateMany(
           { _id: { $in: gone.map(product => product._id) } },
-          { $set: { retired: true } },
+          { $set: { retired: true, changed_at: this.clock.now() } },
           { session: tx.session },
         );
         const at = this.clock.now().toISOString();
@@ -151,13 +164,13 @@ export class FeedImporter {
     }
   }
 
-  private async finish(report: ImportReport, sha256: string): Promise<void> {
+  private async finish(report: ImportReport, run: string, sha256: string): Promise<void> {
     const { rejections, feed, ...counts } = report;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.replaceOne(
         { _id: feed },
-        { ...counts, sha256, at },
+        { ...counts, sha256, at, run, products: report.imported + report.unchanged },
         { upsert: true, session: tx.session },
       );
       tx.emit(catalogueImported, { feed, ...counts, at: at.toISOString() });

@@ -1,0 +1,45 @@
+import { GiftCard, GiftPicture, IconButton, useMedia } from '@giftlist/frontend-kit/base';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, useRef } from 'react';
+import type { GuideSummary } from '../guides/guides.ts';
+import css from './genie.module.css';
+import { slideSteps, slidesAt } from './slides.ts';
+
+/** Gift guides in a row that is swept or stepped through. */
+export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);
+  const isUnderOne = useMedia(`(max-width: ${slideSteps.one - 1}px)`);
+  const slides = slidesAt(isUnderTwo, isUnderOne);
+  const step = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
+  const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
+  return (
+    <div className={css.carousel} style={style}>
+      <ul ref={row} className={css.slides} aria-label="Gift guides" data-slides={slides}>
+        {guides.map(guide => (
+          <li key={guide.id}>
+            <GiftCard
+              to={`/gift-guides/${guide.url_slug}`}
+              title={guide.gift_guide_title}
+              picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.steps}>
+        <IconButton
+          solid
+          label="Earlier guides"
+          icon={<IconChevronLeft aria-hidden="true" />}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          solid
+          label="Later guides"
+          icon={<IconChevronRight aria-hidden="true" />}
+          onClick={() => step(1)}
+        />
+      </div>
+    </div>
+  );
+}

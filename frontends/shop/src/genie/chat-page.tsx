@@ -1,0 +1,117 @@
+import {
+  Button,
+  CouldNotLoad,
+  Note,
+  Page,
+  Skeleton,
+  VisuallyHidden,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { ChatMessage } from './chat-message.tsx';
+import { Composer } from './composer.tsx';
+import { quickReplies } from './conversation.ts';
+import css from './genie.module.css';
+import { GenieFace } from './genie-face.tsx';
+import { KnownCard } from './known-card.tsx';
+import { useConversation } from './use-conversation.ts';
+
+/** /genie/chat?list=&say=: the conversation; `say` is said at once, `list` is where Genie was opened from. */
+export function ChatPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const listId = params.get('list');
+  const first = params.get('say');
+  const { chat, say, trouble, listName, isAway, retry, startOver } = useConversation(listId);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const count = chat?.messages.length ?? 0;
+  const hasIdeas = (chat?.messages.at(-1)?.ideas.length ?? 0) > 0;
+
+  const send = async (words: string) => {
+    setText('');
+    if (!(await say(words))) setText(words);
+  };
+  const sayFirst = useEffectEvent((words: string) => {
+    navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
+      replace: true,
+    });
+    void send(words);
+  });
+  const isReady = chat !== undefined;
+  useEffect(() => {
+    if (isReady && first) sayFirst(first);
+  }, [isReady, first]);
+  useEffect(() => {
+    if (count > 1 || hasIdeas) end.current?.scrollIntoView({ block: 'end' });
+  }, [count, hasIdeas]);
+
+  return (
+    <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
+      <AddToList>
+        <h1>
+          <VisuallyHidden>Chat with Genie</VisuallyHidden>
+        </h1>
+        {isAway && <CouldNotLoad what="Genie" onRetry={retry} />}
+        <div className={css.chat}>
+          <div>
+            {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
+            <div className={css.feed} role="log" aria-live="polite" aria-busy={chat?.isAnswering ?? false}>
+              {!chat && !isAway && (
+                <Waiting>
+                  <div className={css.theirs}>
+                    <GenieFace />
+                    <Skeleton w="60%" h={24} r={8} />
+                  </div>
+                </Waiting>
+              )}
+              {chat?.messages.map((message, at) => (
+                <ChatMessage
+                  key={message.id}
+                  message={message}
+                  isGrowing={chat.isAnswering && at === count - 1}
+                />
+              ))}
+            </div>
+            {trouble === 'away' && (
+              <Note tone="danger" role="alert">
+                Genie could not answer. What you wrote is still there: try again in a moment.
+              </Note>
+            )}
+            {trouble === 'enough' && (
+              <Note tone="danger" role="alert">
+                That was a lot for one day. Genie is back tomorrow; the <a href="/gift-ideas">shop</a> is
+                open.
+              </Note>
+            )}
+            <div className={css.phoneKnown}>
+              {chat && chat.known.length > 0 && (
+                <Button variant="ghost" onClick={startOver} disabled={chat.isAnswering}>
+                  Start over
+                </Button>
+              )}
+            </div>
+            <div ref={end} className={css.end} />
+          </div>
+          <aside className={css.side} aria-label="What Genie knows">
+            <KnownCard
+              known={chat?.known ?? []}
+              onSay={words => void send(words)}
+              onStartOver={startOver}
+              busy={chat?.isAnswering ?? true}
+            />
+          </aside>
+        </div>
+        <Composer
+          text={text}
+          onText={setText}
+          onSend={words => void send(words)}
+          replies={chat ? quickReplies(chat) : []}
+          busy={chat?.isAnswering ?? true}
+        />
+      </AddToList>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { Chip, IconButton } from '@giftlist/frontend-kit/base';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useRef } from 'react';
+import css from './genie.module.css';
+
+export interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  onSend: (text: string) => void;
+  replies: readonly string[];
+  busy: boolean;
+}
+
+/** Where one writes, under answers that one press gives. */
+export function Composer({ text, onText, onSend, replies, busy }: ComposerProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const send = (words: string) => {
+    if (busy || words.trim() === '') return;
+    onSend(words.trim());
+    field.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={css.composer}>
+      <div className={css.quick}>
+        {replies.map(reply => (
+          <Chip key={reply} onClick={() => send(reply)}>
+            {reply}
+          </Chip>
+        ))}
+      </div>
+      <form
+        className={css.box}
+        onSubmit={event => {
+          event.preventDefault();
+          send(text);
+        }}
+      >
+        <input
+          ref={field}
+          aria-label="Message to Genie"
+          placeholder="My dad, 60, likes fishing and jazz, under 50"
+          value={text}
+          maxLength={2_000}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={event => onText(event.target.value)}
+        />
+        <IconButton
+          className={css.send}
+          label="Send"
+          disabled={busy}
+          icon={<IconArrowUp aria-hidden="true" />}
+          onClick={() => send(text)}
+        />
+      </form>
+    </div>
+  );
+}

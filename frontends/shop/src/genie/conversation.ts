@@ -1,0 +1,83 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { GenieEvent } from '@giftlist/contracts/shop/entities';
+
+export type Conversation = AnswerOf<'GET /genie/conversations/{id}'>;
+/** `kept` is the server's name of a message that was said on this screen. */
+export type Message = Conversation['messages'][number] & { kept?: string };
+export type Idea = Message['ideas'][number];
+export type Known = Conversation['known'][number];
+
+/** What stands on the screen of a chat. */
+export interface Chat {
+  messages: readonly Message[];
+  known: Known[];
+  /** Genie is at it: the last message still grows. */
+  isAnswering: boolean;
+}
+
+const message = (from: Message['from'], text: string): Message => ({
+  id: crypto.randomUUID(),
+  from,
+  text,
+  ideas: [],
+  question: null,
+  at: new Date().toISOString(),
+});
+
+/** Something was said: it stands there at once, and an answer begins. */
+export function said(chat: Chat, text: string): Chat {
+  return {
+    ...chat,
+    isAnswering: true,
+    messages: [...chat.messages, message('person', text), message('genie', '')],
+  };
+}
+
+/** One piece of the answer has come. */
+export function heard(chat: Chat, event: GenieEvent): Chat {
+  if (event.type === 'known') return { ...chat, known: event.known };
+  const last = chat.messages.at(-1);
+  if (!last) return chat;
+  if (event.type === 'done') {
+    const kept = { ...last, kept: event.message_id };
+    return { ...chat, isAnswering: false, messages: [...chat.messages.slice(0, -1), kept] };
+  }
+  return { ...chat, messages: [...chat.messages.slice(0, -1), grown(last, event)] };
+}
+
+function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done' }>): Message {
+  switch (event.type) {
+    case 'text':
+      return { ...last, text: last.text + event.delta };
+    case 'restart':
+      return { ...last, text: '' };
+    case 'ideas':
+      return { ...last, ideas: event.ideas };
+    case 'question':
+      return { ...last, question: event.question };
+  }
+}
+
+/** The answer did not come: what was said is taken off the screen again, for another try. */
+export function unsaid(chat: Chat): Chat {
+  return { ...chat, isAnswering: false, messages: chat.messages.slice(0, -2) };
+}
+
+const titleWords = (title: string) =>
+  (title.split(',')[0] ?? title).split(' ').slice(-2).join(' ').toLowerCase();
+
+/** What one would say next, offered as one press: Genie's own choices, else ways to refine. */
+export function quickReplies({ messages, isAnswering }: Chat): string[] {
+  if (isAnswering) return [];
+  const last = messages.at(-1);
+  const choices = last?.question?.choices ?? [];
+  if (choices.length > 0) return choices;
+  const [first, second] = last?.ideas ?? [];
+  if (!first) return [];
+  return [
+    'Cheaper',
+    ...(second ? [`More like the ${titleWords(second.product.product_title)}`] : []),
+    'Show me more',
+    'No gadgets',
+  ];
+}

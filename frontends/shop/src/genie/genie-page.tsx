@@ -1,0 +1,123 @@
+import { Button, Page, Section } from '@giftlist/frontend-kit/base';
+import { Link } from '@giftlist/frontend-kit/router';
+import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
+import { FaqList } from '../guides/faq-list.tsx';
+import { useFaq, useGuidesOf } from '../guides/guides.ts';
+import { GuideCarousel } from './carousel.tsx';
+import css from './genie.module.css';
+import { GenieFace } from './genie-face.tsx';
+
+const steps = [
+  {
+    icon: IconMessage2,
+    title: 'Say who it is for',
+    text: 'One sentence in your own words is enough: who, how old, what they like, what you want to spend.',
+  },
+  {
+    icon: IconSparkles,
+    title: 'Look at real gifts',
+    text: 'Genie goes along the shelves of the shop and comes back with six, and a reason for each.',
+  },
+  {
+    icon: IconHeartHandshake,
+    title: 'Talk it over',
+    text: '‘Cheaper’, ‘more like the second’, ‘no gadgets’, ‘for her instead’: it follows.',
+  },
+  {
+    icon: IconListCheck,
+    title: 'Put it on a list',
+    text: 'One press, and nobody buys the same thing twice.',
+  },
+] as const;
+
+const examples = [
+  { says: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
+  { says: 'A girl of 8 who loves dinosaurs and drawing, under 30', next: ['No screens', 'Show me more'] },
+  {
+    says: 'Housewarming for our neighbors, they cook a lot, no alcohol',
+    next: ['Under 40', 'Something for the garden'],
+  },
+] as const;
+
+const chatWith = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
+
+/** /genie: what Genie is, how it works, conversations to begin with, guides, answers. */
+export function GeniePage() {
+  const { data: guides = [] } = useGuidesOf('popular');
+  const { data: faq = [] } = useFaq('genie');
+  return (
+    <Page title="Genie, the gift finder" view="Genie">
+      <div className={css.hero}>
+        <div className={css.heroWords}>
+          <h1>Tell Genie about somebody. It finds the gift.</h1>
+          <p>
+            No forms, no filters. Say it as you would to a friend in a shop, and get presents that fit, with a
+            reason for each and a price you named.
+          </p>
+          <div className={css.heroActs}>
+            <Button variant="primary" size="lg" to="/genie/chat">
+              Chat with Genie
+            </Button>
+            <span>Free, and you need no account</span>
+          </div>
+        </div>
+        <div className={css.heroChat} aria-hidden="true">
+          <p className={css.mine}>
+            My mother-in-law, 66. Knits, walks the dog, drinks tea. Around 60. She hates clutter!
+          </p>
+          <div className={css.theirs}>
+            <GenieFace />
+            <p className={css.say}>
+              Things that get used up or used daily, then. Let me look along the shelves…
+            </p>
+          </div>
+          <GenieFace large />
+        </div>
+      </div>
+
+      <Section title="How it works">
+        <ol className={css.how}>
+          {steps.map(({ icon: Icon, title, text }, at) => (
+            <li key={title}>
+              <span className={css.howIcon}>
+                <Icon aria-hidden="true" />
+              </span>
+              <h3>
+                {at + 1}. {title}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+
+      <Section title="Begin with one of these">
+        <ul className={css.examples}>
+          {examples.map(({ says, next }) => (
+            <li key={says} className={css.example}>
+              <Link to={chatWith(says)}>
+                <span className={css.mine}>{says}</span>
+                <span className={css.thenLine}>and then: {next.map(text => `‘${text}’`).join(', ')}</span>
+                <b>Try this conversation</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      {guides.length > 0 && (
+        <Section
+          title="Rather look around?"
+          action={
+            <Button variant="line" to="/gift-ideas">
+              Browse Gift Guides
+            </Button>
+          }
+        >
+          <GuideCarousel guides={guides} />
+        </Section>
+      )}
+      <FaqList faqs={faq} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
+import { IconX } from '@tabler/icons-react';
+import type { Known } from './conversation.ts';
+import css from './genie.module.css';
+
+/** How one takes each back in words. */
+const takeBack: Record<Known['key'], (known: Known) => string> = {
+  for: () => 'Forget who it is for',
+  age: () => 'Forget the age',
+  occasion: () => 'Forget the occasion',
+  likes: ({ value }) => `Forget ${value.toLowerCase()}`,
+  budget: () => 'Forget the budget',
+  avoid: ({ value }) => `Forget ${value.toLowerCase()}`,
+};
+
+export interface KnownCardProps {
+  known: readonly Known[];
+  onSay: (text: string) => void;
+  onStartOver: () => void;
+  busy: boolean;
+}
+
+/** What Genie has understood, to check at a glance and to take back with one press. */
+export function KnownCard({ known, onSay, onStartOver, busy }: KnownCardProps) {
+  return (
+    <Card pad className={css.known}>
+      <h2>What Genie knows</h2>
+      {known.length === 0 && <p className={css.none}>Nothing yet. Tell it about somebody.</p>}
+      <dl>
+        {known.map(fact => (
+          <div key={fact.key}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+            <dd className={css.takeBack}>
+              <IconButton
+                label={`Take back: ${fact.label} ${fact.value}`}
+                icon={<IconX aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => onSay(takeBack[fact.key](fact))}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="line" block onClick={onStartOver} disabled={busy}>
+        Start over
+      </Button>
+    </Card>
+  );
+}

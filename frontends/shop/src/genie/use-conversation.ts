@@ -1,0 +1,97 @@
+import type { GenieEvent } from '@giftlist/contracts/shop/entities';
+import { api, isProblem, keptStorage } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { useEffect, useRef, useState } from 'react';
+import { lookedAt } from '../catalogue/looked-at.ts';
+import { recovers } from '../catalogue/recovery.ts';
+import { useCountry } from '../catalogue/use-country.ts';
+import { type Chat, type Conversation, heard, said, unsaid } from './conversation.ts';
+
+const keyOf = (listId: string | null) => `genie:${listId ?? 'open'}`;
+
+/** The conversation that this browser had, else a new one. */
+async function open(listId: string | null, country: string, anew: boolean): Promise<Conversation> {
+  const kept = anew ? undefined : keptStorage.get(keyOf(listId));
+  const known = kept ? await readKept(kept, country) : undefined;
+  if (known) return known;
+  const { data } = await api.call('POST /genie/conversations', {
+    body: listId === null ? {} : { list_id: listId },
+  });
+  keptStorage.set(keyOf(listId), data.id);
+  return api.call('GET /genie/conversations/{id}', { params: { id: data.id }, query: { country } });
+}
+
+async function readKept(id: string, country: string): Promise<Conversation | undefined> {
+  try {
+    return await api.call('GET /genie/conversations/{id}', { params: { id }, query: { country } });
+  } catch (error) {
+    if (isProblem(error, 'conversation/not-found', 'validation')) return undefined;
+    throw error;
+  }
+}
+
+export type Trouble = 'enough' | 'away';
+
+/** A chat with Genie: kept over reloads, streamed, and nothing said is lost when an answer does not come. */
+export function useConversation(listId: string | null) {
+  const country = useCountry();
+  const [round, setRound] = useState(0);
+  const opened = useQuery({
+    queryKey: ['genie', listId, round],
+    enabled: country !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...recovers,
+    queryFn: () => open(listId, country ?? 'us', round > 0),
+  });
+  const [chat, setChat] = useState<Chat>();
+  const [from, setFrom] = useState<Conversation>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const stop = useRef<AbortController>(undefined);
+  if (opened.data && opened.data !== from) {
+    setFrom(opened.data);
+    setChat({ messages: opened.data.messages, known: opened.data.known, isAnswering: false });
+  }
+  useEffect(() => () => stop.current?.abort(), []);
+
+  /** Answers whether Genie heard it. */
+  const say = async (text: string): Promise<boolean> => {
+    if (!opened.data || chat?.isAnswering) return false;
+    setTrouble(undefined);
+    setChat(now => now && said(now, text));
+    stop.current = new AbortController();
+    let isDone = false;
+    try {
+      const events = api.stream('POST /genie/conversations/{id}/messages', {
+        params: { id: opened.data.id },
+        body: { text, looked_at: lookedAt(), country: country ?? 'us' },
+        signal: stop.current.signal,
+      });
+      for await (const { data } of events) {
+        const event: GenieEvent = JSON.parse(data);
+        isDone ||= event.type === 'done';
+        setChat(now => now && heard(now, event));
+      }
+      if (!isDone) throw new Error('the answer broke off');
+      return true;
+    } catch (error) {
+      setChat(now => now && unsaid(now));
+      setTrouble(isProblem(error, 'rate-limited') ? 'enough' : 'away');
+      return false;
+    }
+  };
+
+  return {
+    chat,
+    say,
+    trouble,
+    listName: opened.data?.list_name ?? null,
+    isAway: opened.isError,
+    retry: () => void opened.refetch(),
+    startOver: () => {
+      setTrouble(undefined);
+      setChat(undefined);
+      setRound(now => now + 1);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const guide = {
+  id: 'for-her',
+  url_slug: 'for-her',
+  gift_guide_slug: 'For her',
+  gift_guide_title: 'Well <chosen>',
+  category: 'By Recipient',
+  hero_image_url: '/media/shop/pictures/guides/for-her.webp',
+  introduction: 'She has enough mugs.\n\nBegin elsewhere.',
+  faqs: [{ question: 'How much?', answer: 'As you like.' }],
+  products: [
+    {
+      product_id: 'teapot',
+      product_title: 'Stoneware </script> teapot',
+      generic_product_name: 'teapot',
+      product_photos: [],
+      product_rating: null,
+      product_num_reviews: null,
+      why_we_love_it: 'Pours without dribbling.',
+      offer: null,
+      offers: [
+        {
+          affiliate_url: null,
+          price: '$54.00',
+          store_name: 'Target',
+          offer_page_url: 'https://shop.example',
+        },
+      ],
+    },
+  ],
+};
+const product = {
+  product_id: 'teapot',
+  product_title: 'Stoneware teapot',
+  product_description: 'Holds four cups.',
+  product_photos: ['/media/shop/pictures/teapot.webp'],
+  product_rating: null,
+  product_num_reviews: null,
+  offer_page_url: 'https://shop.example/teapot',
+  affiliate_url: null,
+  store_name: 'Target',
+  currency: 'USD',
+  price: 1054,
+  most_popular: true,
+  product_category: 'Kitchen',
+};
+
+let house: TestHouse;
+let isAway = false;
+beforeAll(async () => {
+  house = await startTestHouse({
+    services: app => {
+      app.addHook('preHandler', async (_, reply) => (isAway ? reply.code(503).send({}) : undefined));
+      app.get('/settings/shop/categories', () => [{ product_category: 'Kitchen', slug: 'kitchen', rank: 1 }]);
+      app.get('/settings/shop/products', () => [product]);
+      app.get('/giftguide/category', () => [guide]);
+      app.get('/giftguide/details', (req, reply) =>
+        (req.query as { url_slug?: string }).url_slug === 'for-her' ? guide : reply.code(404).send({}),
+      );
+    },
+  });
+});
+afterAll(() => house.stop());
+
+const get = async (path: string) => {
+  const answer = await fetch(house.origin + path, { headers: { accept: 'text/html' } });
+  return { status: answer.status, html: await answer.text(), type: answer.headers.get('content-type') };
+};
+
+describe('a page of the shop for those who run no script', () => {
+  it('carries a guide’s words, preview, one address and where it stands', async () => {
+    const { html } = await get('/gift-guides/for-her?utm_source=mail');
+    expect(html).toContain('<title>Well &lt;chosen&gt; · Giftlist</title>');
+    expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
+    expect(html).toContain('content="https://gifts.example/media/shop/pictures/guides/for-her.webp"');
+    expect(html).toContain('<p>Begin elsewhere.</p>');
+    expect(html).toContain('$54.00 at Target');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+    expect(html).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
+    expect(html).toContain('\\u003c/script>');
+    expect(html).not.toContain('</script> teapot');
+  });
+
+  it('carries a category’s products with their prices', async () => {
+    const { html } = await get('/gift-ideas/kitchen');
+    expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
+    expect(html).toContain('USD 1,054.00 at Target');
+  });
+
+  it.each(['/gift-guides/for-martians', '/gift-ideas/no-such', '/gift-guides/category/no-such'])(
+    '%s is a 404',
+    async path => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/gift-ideas', '/gift-guides/', '/gift-guides/category/gifts-by-recipient'])(
+    '%s leads further',
+    async path => {
+      const { status, html } = await get(path);
+      expect(status).toBe(200);
+      expect(html).toMatch(/<noscript>.*href="\/gift-(?:ideas\/kitchen|guides\/for-her)"/s);
+    },
+  );
+
+  it('is known to search engines by a sitemap, which robots.txt names', async () => {
+    const { html: robots } = await get('/robots.txt');
+    expect(robots).toContain('Sitemap: https://gifts.example/sitemap.xml');
+    const { html, type } = await get('/sitemap.xml');
+    expect(type).toContain('application/xml');
+    expect(html).toContain('<loc>https://gifts.example/gift-guides/for-her</loc>');
+    expect(html).toContain('<loc>https://gifts.example/gift-ideas/kitchen</loc>');
+  });
+
+  it('is the shell alone while the shop is away', async () => {
+    isAway = true;
+    const { status, html } = await get('/gift-guides/for-her');
+    isAway = false;
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Giftlist</title>');
+  });
+});

@@ -1,0 +1,112 @@
+import type { Log } from '@giftlist/service-kit/log';
+import { sendBody } from '../answers.ts';
+import type { Params } from '../routing/target.ts';
+import type { Visit } from '../visit.ts';
+import type { createPages } from './pages.ts';
+import { escapeHtml, withPreview } from './preview.ts';
+import type { ShellPage } from './shell-page.ts';
+import { type Contents, shopAddresses, shopContents } from './shop-contents.ts';
+import type { ShopReader } from './shop-reader.ts';
+
+interface ShopPagesParts {
+  /** Answers all other pages, and these while shop or shell are away. */
+  pages: ReturnType<typeof createPages>;
+  shell: ShellPage;
+  reader: ShopReader;
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  log: Log;
+}
+
+export type SitePages = ReturnType<typeof createShopPages>;
+
+/** The shop's pages with their contents for robots, from the same data as for people; the sitemap. */
+export function createShopPages({ pages, shell, reader, origin, headers, log }: ShopPagesParts) {
+  const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
+    sendBody(
+      visit.req,
+      visit.res,
+      status,
+      { bytes: Buffer.from(text) },
+      { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': cache },
+    );
+
+  return {
+    ...pages,
+
+    async page(visit: Visit, pattern: string, params: Params): Promise<void> {
+      const compose = shopContents[pattern];
+      if (!compose) return pages.page(visit, pattern, params);
+      let html: string;
+      let contents: Contents | null;
+      try {
+        [html, contents] = await Promise.all([shell.html(), compose(reader, params, origin)]);
+      } catch (err) {
+        log.warn({ err }, 'a page of the shop comes without its contents');
+        return pages.page(visit, pattern, params);
+      }
+      if (contents === null) return pages.notFound(visit);
+      return send(visit, 200, 'text/html', withContents(html, contents, origin));
+    },
+
+    async sitemap(visit: Visit): Promise<void> {
+      const paths = await shopAddresses(reader).catch(() => [
+        '/',
+        '/gift-ideas',
+        '/gift-guides',
+        '/genie',
+        '/faq',
+      ]);
+      const urls = paths.map(path => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+      return send(visit, 200, 'application/xml', xml, 'public, max-age=3600');
+    },
+
+    /** What is each person's own is not for search engines. */
+    robots(visit: Visit): Promise<void> {
+      const closed = [
+        '/lists',
+        '/profile',
+        '/occasions',
+        '/friends',
+        '/notifications',
+        '/settings',
+        '/genie/chat',
+        '/unreserve',
+      ];
+      const text = `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
+      return send(visit, 200, 'text/plain', text, 'public, max-age=3600');
+    },
+  };
+}
+
+/** A page with its preview, its one address, structured data, and its words for those without script. */
+export function withContents(
+  html: string,
+  { preview, crumbs, html: words, data }: Contents,
+  origin: string,
+): string {
+  const trail = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+  const scripts = [trail, ...data].map(
+    one => `<script type="application/ld+json">${JSON.stringify(one).replaceAll('<', '\\u003c')}</script>`,
+  );
+  const head = `<link rel="canonical" href="${escapeHtml(preview.url)}" />\n    ${scripts.join('\n    ')}\n  </head>`;
+  const ways = crumbs
+    .map(({ name, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`)
+    .join(' &rsaquo; ');
+  return withPreview(html, preview)
+    .replace('</head>', () => head)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"></div>\n    <noscript><nav>${ways}</nav><main>${words}</main></noscript>`,
+    );
+}

@@ -1,0 +1,31 @@
+import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
+import type { Dispatcher } from 'undici';
+
+/** What the shop shows to everybody, read for a page that comes rather without than late. */
+export class ShopReader {
+  readonly #shop: Dispatcher;
+  readonly #timeoutMs: number;
+
+  constructor(shop: Dispatcher, timeoutMs = 1_000) {
+    this.#shop = shop;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Null where there is no such thing; rejects while the shop is away. */
+  async read<K extends AnyRouteKey & `GET ${string}`>(
+    key: K,
+    input: CallInput<K>,
+  ): Promise<AnswerOf<K> | null> {
+    const { statusCode, body } = await this.#shop.request({
+      method: 'GET',
+      path: urlOf('', key, input),
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+    const text = await body.text();
+    if (statusCode === 404) return null;
+    if (statusCode !== 200) throw new Error(`the shop answered ${statusCode}`);
+    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+  }
+}

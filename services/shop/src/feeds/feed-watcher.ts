@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+import { FeedImporter } from './importer.ts';
+
+const largestFeedBytes = 8 * 2 ** 30;
+const downloadMs = 30 * 60_000;
+const minuteMs = 60_000;
+
+/** Reads the feeds that stores publish, again and again; one process of all does it. */
+@Injectable()
+export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('feeds');
+  private lease: HeldLease | undefined;
+  private readonly config: ShopConfig;
+  private readonly importer: FeedImporter;
+  private readonly leases: Leases;
+
+  constructor(@InjectConfig() config: ShopConfig, importer: FeedImporter, leases: Leases) {
+    this.config = config;
+    this.importer = importer;
+    this.leases = leases;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.SHOP_FEEDS.length === 0) return;
+    const pauseMs = this.config.SHOP_FEEDS_MINUTES * minuteMs;
+    this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>
+      this.readAll(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  /** Each feed once; one that fails leaves what it brought before as it is. */
+  private async readAll(signal: AbortSignal): Promise<void> {
+    for (const { country, url } of this.config.SHOP_FEEDS) {
+      if (signal.aborted) return;
+      try {
+        const report = await this.read(country, url, signal);
+        if (report) this.log.log({ ...report, rejections: report.rejections.slice(0, 5) });
+      } catch (error) {
+        this.log.warn(`${url} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  private async read(country: string, url: string, signal: AbortSignal) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]),
+      });
+      if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
+      const isTsv =
+        /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
+        /tab-separated|text\/plain/.test(response.headers.get('content-type') ?? '');
+      const file = path.join(folder, isTsv ? 'feed.tsv' : 'feed.xml');
+      await pipeline(Readable.from(response.body), bounded, createWriteStream(file));
+      return await this.importer.importIfChanged(file, country, url);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > largestFeedBytes) throw new Error('it is larger than a feed may be');
+    yield chunk;
+  }
+}

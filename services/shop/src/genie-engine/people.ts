@@ -1,0 +1,167 @@
+import { fold, Lexicon, type Word, wordsOf } from './words.ts';
+
+/** Whom a present is for, in the catalogue's words, the best first. */
+export interface Person {
+  label: string;
+  recipients: readonly string[];
+  gender: 'f' | 'm' | null;
+  /** Years between which such a person usually is. */
+  ages: readonly [number, number];
+  /** How old they are decides what fits: worth asking. */
+  anyAge?: boolean;
+}
+
+type Row = [
+  words: string,
+  recipients: string,
+  gender: Person['gender'],
+  from: number,
+  to: number,
+  anyAge?: boolean,
+];
+const table: Row[] = [
+  ['mom, mum, mother, mommy, mummy, mama, stepmom, stepmother', 'mom her', 'f', 30, 75],
+  ['mother-in-law, mother in law, mil', 'mom her host', 'f', 45, 80],
+  ['dad, father, daddy, papa, stepdad, stepfather', 'dad him', 'm', 30, 75],
+  ['father-in-law, father in law', 'dad him host', 'm', 45, 80],
+  ['grandma, grandmother, granny, nana, nan, gran, oma', 'grandma mom her', 'f', 60, 99],
+  ['grandpa, grandfather, granddad, grandad, gramps, opa', 'grandpa dad him', 'm', 60, 99],
+  ['grandparents', 'grandma grandpa couple', null, 60, 99],
+  ['wife, girlfriend, fiancee, fiance, bride', 'partner her couple', 'f', 18, 80],
+  ['husband, boyfriend, groom', 'partner him couple', 'm', 18, 80],
+  ['partner, spouse, significant other, better half', 'partner couple her him', null, 18, 80],
+  ['sister, sister-in-law, sister in law, stepsister', 'her friend mom', 'f', 18, 60],
+  ['brother, brother-in-law, brother in law, stepbrother', 'him friend dad', 'm', 18, 60],
+  ['aunt, auntie, aunty', 'her mom host', 'f', 30, 75],
+  ['uncle', 'him dad host', 'm', 30, 75],
+  ['cousin', 'friend her him', null, 16, 60, true],
+  [
+    'daughter, niece, granddaughter, goddaughter, stepdaughter, little sister',
+    'kids teens her',
+    'f',
+    0,
+    40,
+    true,
+  ],
+  ['son, nephew, grandson, godson, stepson, little brother', 'kids teens him', 'm', 0, 40, true],
+  ['girl', 'kids teens her', 'f', 2, 17, true],
+  ['boy', 'kids teens him', 'm', 2, 17, true],
+  ['kid, child, children, grandchild, grandchildren, godchild, kids', 'kids', null, 3, 12, true],
+  ['toddler', 'kids baby', null, 1, 3],
+  [
+    'teen, teenager, teenage girl, teenage boy, teenage daughter, teenage son, teenage',
+    'teens',
+    null,
+    13,
+    17,
+  ],
+  ['baby, newborn, infant', 'baby new-parents', null, 0, 1],
+  [
+    'new parents, new mom, new dad, new mum, expecting couple, expecting parents',
+    'new-parents baby couple',
+    null,
+    20,
+    45,
+  ],
+  [
+    'couple, newlyweds, parents, in-laws, in laws, friends who are married',
+    'couple newlyweds host',
+    null,
+    20,
+    85,
+  ],
+  ['family', 'couple kids host', null, 0, 85],
+  ['best friend, friend, bestie, buddy, pal, mate, roommate, flatmate', 'friend her him', null, 16, 80],
+  [
+    'coworker, co-worker, colleague, boss, manager, assistant, employee, team, client',
+    'coworker friend',
+    null,
+    18,
+    70,
+  ],
+  [
+    'teacher, professor, tutor, kindergarten teacher, coach, nanny, babysitter',
+    'teacher coworker friend',
+    null,
+    20,
+    70,
+  ],
+  ['host, hostess, hosts', 'host couple neighbor', null, 20, 80],
+  ['student, college student, university student', 'student friend', null, 16, 26],
+  ['neighbor, neighbour', 'neighbor host friend', null, 20, 85],
+  ['woman, lady', 'her friend mom', 'f', 18, 85],
+  ['man, guy, gentleman, bloke', 'him friend dad', 'm', 18, 85],
+  ['myself', 'friend her him', null, 16, 80],
+];
+
+const lexicon = new Lexicon<Person>();
+for (const [words, recipients, gender, from, to, anyAge] of table) {
+  for (const label of words.split(', ')) {
+    lexicon.add(label, {
+      label,
+      recipients: recipients.split(' '),
+      gender,
+      ages: [from, to],
+      ...(anyAge && { anyAge }),
+    });
+  }
+}
+
+const her: Person = { label: 'her', recipients: ['her', 'mom', 'friend'], gender: 'f', ages: [18, 85] };
+const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender: 'm', ages: [18, 85] };
+
+const petPattern =
+  /(?:\b(?:for|spoil|spoiling)\s+(?:(?:my|our|his|her|their|the|a)\s+)?(?:\w+'s\s+)?(?:new\s+|old\s+|little\s+)?|^(?:my|our)\s+(?:new\s+|old\s+|little\s+)?)(dog|puppy|cat|kitten|pet|rabbit|hamster)\b/;
+const petOf = (kind: string): Person => {
+  const tag = /dog|puppy/.test(kind) ? 'dog' : /cat|kitten/.test(kind) ? 'cat' : 'pet';
+  return { label: kind, recipients: tag === 'pet' ? ['pet'] : [tag, 'pet'], gender: null, ages: [0, 120] };
+};
+
+/**
+ * Whom a text speaks of: the first person named, the owned one of 'my sister's husband', both of 'my brother
+ * and his wife'; a pet only where the present is for it.
+ */
+export function personIn(folded: string): { person: Person; from: number; to: number } | undefined {
+  const pet = petPattern.exec(folded);
+  if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
+  const words = wordsOf(folded);
+  const found = lexicon.find(words);
+  const index = found.findIndex(({ to, entry }, at) => {
+    const next = found[at + 1];
+    const owns = words[to - 1]?.text.endsWith("'s") || /^(his|her|their)$/.test(entry.label);
+    return !(owns && next && next.from - to <= 2);
+  });
+  const first = found[index];
+  if (!first) return undefined;
+  const second = found[index + 1];
+  const place = (words: readonly Word[], to: number) =>
+    (words[to - 1]?.at ?? 0) + (words[to - 1]?.text.length ?? 0);
+  const between = second && folded.slice(words[first.to - 1]?.at ?? 0, words[second.from]?.at ?? 0);
+  const areTwo =
+    second && /\band (?:his|her|their) $/.test(between ?? '') && second.entry.recipients[0] === 'partner';
+  const person = areTwo
+    ? { label: 'couple', recipients: ['couple', 'newlyweds', 'host'], gender: null, ages: [20, 85] as const }
+    : first.entry;
+  return { person, from: words[first.from]?.at ?? 0, to: place(words, areTwo ? second.to : first.to) };
+}
+
+/** 'for her', 'for him': a correction, or somebody of whom only that is known. */
+export function pronounIn(folded: string): Person | undefined {
+  const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
+  if (!match) return undefined;
+  return match[1] === 'her' || match[1] === 'a woman' ? her : him;
+}
+
+/** The person's name where it is said: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
+export function nameIn(text: string, personEnd: number): string | undefined {
+  const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
+  if (called) return called;
+  const after = /^,?\s+(\p{Lu}\p{Ll}[\p{L}'-]*)/u.exec(text.slice(personEnd))?.[1];
+  return after && !notNames.has(fold(after)) ? after : undefined;
+}
+
+const notNames = new Set(
+  'christmas xmas hanukkah eid easter halloween he she they it who i her his their likes loves budget under around our my we hates no not and the is'.split(
+    ' ',
+  ),
+);

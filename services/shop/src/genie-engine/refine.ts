@@ -1,0 +1,37 @@
+import { pointedAt } from './clauses.ts';
+import { budgetIn } from './money.ts';
+import type { Act, Shown, Wish } from './wish.ts';
+
+const cheaper =
+  /\b(?:cheaper|less expensive|more affordable|too expensive|too pricey|too much money|lower price|less money|cost less|costs less|out of (?:my )?budget)\b/;
+const pricier =
+  /\b(?:more expensive|pricier|fancier|more luxurious|something nicer|nicer ones?|higher end|upscale|posher|splurge|spend more)\b/;
+const others =
+  /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
+
+/** 'Cheaper', 'fancier', 'more like the second', 'more': what changes the search without a new fact. */
+export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act | undefined {
+  if (shown.length === 0) return undefined;
+  const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
+  const middle = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
+  const hasBudget = budgetIn(folded, false).max !== undefined;
+  if (!hasBudget && cheaper.test(folded)) {
+    const most = Math.min(wish.max ?? Number.POSITIVE_INFINITY, middle - 0.01);
+    Object.assign(wish, { max: Math.max(1, Math.floor(most)), min: null });
+    return { kind: 'cheaper' };
+  }
+  if (!hasBudget && pricier.test(folded)) {
+    wish.min = Math.ceil(wish.max === null ? middle * 1.2 : Math.min(middle, wish.max * 0.8));
+    return { kind: 'pricier' };
+  }
+  const liked =
+    /\b(?:more|similar|something|others?|ideas?|things?|stuff) (?:like|to|of)\b (?!my\b|for\b)(.*)/.exec(
+      folded,
+    )?.[1];
+  const model = liked === undefined ? undefined : pointedAt(liked, shown);
+  if (model) {
+    wish.like = model.product_id;
+    return { kind: 'like', title: model.title };
+  }
+  return others.test(folded) ? { kind: 'more' } : undefined;
+}

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { parseItem } from '../feeds/parse-item.ts';
+import { readXmlFeed } from '../feeds/read-xml.ts';
+import { converse, type Reply, type Surroundings } from './converse.ts';
+import { Shelf, type ShelfProduct } from './shelf.ts';
+import { emptyWish, type Shown } from './wish.ts';
+
+const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
+
+/** The default catalogue of the United States on a shelf. */
+export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
+  const shelf = new Shelf();
+  const products = new Map<string, ShelfProduct>();
+  for await (const item of readXmlFeed(createReadStream(feed, { encoding: 'utf8' }))) {
+    const parsed = parseItem(item);
+    if (!('product' in parsed)) continue;
+    shelf.add(parsed.product);
+    products.set(parsed.product.product_id, parsed.product);
+  }
+  return { shelf, products };
+}
+
+const nowhere: Surroundings = { currency: 'USD', onList: [], lookedAt: [] };
+
+/** A conversation from its beginning; answers its replies. */
+export function talk(shelf: Shelf, says: readonly string[], around: Partial<Surroundings> = {}): Reply[] {
+  const replies: Reply[] = [];
+  let shown: Shown[] = [];
+  for (const text of says) {
+    const reply = converse(text, replies.at(-1)?.wish ?? emptyWish, shown, shelf, { ...nowhere, ...around });
+    replies.push(reply);
+    if (reply.ideas.length > 0)
+      shown = reply.ideas.flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);
+  }
+  return replies;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { understand } from './understand.ts';
+import { emptyWish, type Question, type Shown, type Wish } from './wish.ts';
+
+const read = (text: string, before: Wish = emptyWish, shown: readonly Shown[] = []) =>
+  understand(text, before, shown);
+const said = ({ interests }: Wish) => interests.map(one => one.said);
+
+const shown: Shown[] = [
+  { product_id: 'teapot', title: 'Stoneware teapot, speckled oat', price: 54 },
+  { product_id: 'gloves', title: 'Lined wool gloves', price: 46 },
+  { product_id: 'radio', title: 'Kitchen radio', price: 90 },
+];
+
+describe('who a present is for', () => {
+  it.each([
+    ['my dad, 60', 'dad', [60, 60]],
+    ['For my sister’s husband, he is 41', 'husband', [41, 41]],
+    ['my brother and his wife', 'couple', null],
+    ['an 8-year-old niece', 'niece', [8, 8]],
+    ['my mother-in-law, Ingrid. She turns 66.', 'mother-in-law', [66, 66]],
+    ['grandma in her late 70s', 'grandma', [77, 79]],
+    ["Mother's Day", 'mom', null],
+    ["a Mother's Day gift for my wife", 'wife', null],
+    ['baby shower on Sunday', 'new parents', null],
+    ['spoil my sister’s dog', 'dog', null],
+  ])('is read from “%s”', (text, label, age) => {
+    const { wish } = read(text);
+    expect(wish.who?.label).toBe(label);
+    expect(wish.age).toEqual(age);
+  });
+
+  it('is called by name where one is told', () => {
+    expect(read('my mother-in-law, Ingrid. She turns 66.').wish.who?.name).toBe('Ingrid');
+    expect(read('a friend called Søren').wish.who?.name).toBe('Søren');
+    expect(read('my dad, Christmas, under 40').wish.who?.name).toBeNull();
+  });
+
+  it('takes walking the dog for a liking, not for whom the present is', () => {
+    const { wish } = read('my aunt walks the dog every day');
+    expect(wish.who?.label).toBe('aunt');
+    expect(said(wish)).toEqual(['dogs']);
+  });
+});
+
+describe('a budget', () => {
+  it.each([
+    ['under 50', null, 50],
+    ['less than $1,200', null, 1200],
+    ['between 20 and 40 euros', 20, 40],
+    ['$30-60', 30, 60],
+    ['around £50', 20, 50],
+    ['my budget is 75', null, 75],
+    ['thirty dollars', null, 30],
+    ['at least $100', 100, null],
+    ['nothing over 60', null, 60],
+  ])('is read from “%s”', (text, min, max) => {
+    const { wish } = read(`my dad, ${text}`);
+    expect([wish.min, wish.max]).toEqual([min, max]);
+  });
+
+  it('is not an age, and an age is not a budget', () => {
+    const { wish } = read('my dad, 60, fishing and jazz, under 50');
+    expect(wish.age).toEqual([60, 60]);
+    expect(wish.max).toBe(50);
+    expect(read('my son, under 10 years').wish.max).toBeNull();
+  });
+
+  it('may be a bare number where it was asked for', () => {
+    const open: Question = 'budget';
+    expect(read('maybe 40', { ...emptyWish, open }).wish.max).toBe(40);
+    expect(read('maybe 40').wish.max).toBeNull();
+  });
+});
+
+describe('likings and refusals', () => {
+  it('tells what is liked from what is not', () => {
+    const { wish } = read('she loves tea and hiking but hates cooking, no books or candles');
+    expect(said(wish)).toEqual(['tea', 'hiking']);
+    expect(wish.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'a beautiful home']);
+  });
+
+  it('takes a liking back when it is refused later, and a refusal when it is wished', () => {
+    const likes = read('my sister likes wine and yoga').wish;
+    const without = read('no wine please', likes).wish;
+    expect(said(without)).toEqual(['yoga']);
+    expect(read('wine is fine after all, she loves wine', without).wish.refusals).toEqual([]);
+  });
+
+  it('does not take an uncertain word for a refusal', () => {
+    expect(read("I'm not sure what he likes, my uncle").wish.refusals).toEqual([]);
+  });
+});
+
+describe('a refinement', () => {
+  const wish: Wish = {
+    ...read('my mom loves tea and gardening, under 60').wish,
+    shown: shown.map(one => one.product_id),
+  };
+
+  it('“cheaper” goes below the middle of what is shown', () => {
+    const next = read('cheaper please', wish, shown);
+    expect(next.act.kind).toBe('cheaper');
+    expect(next.wish.max).toBe(53);
+  });
+
+  it('“more like the second” follows that product', () => {
+    expect(read('more like the second', wish, shown).wish.like).toBe('gloves');
+    expect(read('something like the teapot', wish, shown).wish.like).toBe('teapot');
+  });
+
+  it('“no gadgets” refuses, “not the third” turns one down', () => {
+    expect(read('no gadgets', wish, shown).wish.refusals[0]?.tags).toContain('tech');
+    expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
+  });
+
+  it('“for her instead” keeps budget and likings and changes the person', () => {
+    const dad = read('my dad, 60, fishing and jazz, under 50').wish;
+    const next = read('for her instead', dad, shown);
+    expect(next.act.kind).toBe('instead');
+    expect(next.wish).toMatchObject({ who: { gender: 'f' }, max: 50, age: [60, 60] });
+    expect(said(next.wish)).toEqual(['fishing', 'jazz']);
+  });
+
+  it('“now for my sister, she loves yoga” begins another search with the same budget', () => {
+    const next = read('and now for my sister, she loves yoga', wish, shown).wish;
+    expect(next).toMatchObject({ who: { label: 'sister' }, max: 60 });
+    expect(said(next)).toEqual(['yoga']);
+  });
+
+  it('“forget the budget” and “forget tea” take facts back', () => {
+    expect(read('forget the budget', wish, shown).wish.max).toBeNull();
+    expect(said(read('forget tea', wish, shown).wish)).toEqual(['gardening']);
+  });
+
+  it('“tell me about the first” asks about one', () => {
+    expect(read('tell me about the first one', wish, shown).act).toEqual({ kind: 'about', id: 'teapot' });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Interest } from './vocabulary.ts';
+
+/** What can be asked: each at most once. */
+export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
+export type Question = (typeof questions)[number];
+
+/** A thing that must not be shown. */
+export interface Refusal {
+  label: string;
+  tags: string[];
+  categories: string[];
+  /** Stems that neither title nor description may hold. */
+  stems: string[];
+}
+
+/** Everything that was said about a present: plain data, kept with the conversation. */
+export interface Wish {
+  who: {
+    label: string;
+    name: string | null;
+    recipients: string[];
+    gender: 'f' | 'm' | null;
+    ages: [number, number];
+    anyAge: boolean;
+  } | null;
+  age: [number, number] | null;
+  occasion: string | null;
+  interests: Interest[];
+  /** Other words of interest, by their stems. */
+  words: string[];
+  min: number | null;
+  max: number | null;
+  refusals: Refusal[];
+  /** Products that were turned down one by one. */
+  turnedDown: string[];
+  /** The product that further ideas should resemble. */
+  like: string | null;
+  shown: string[];
+  asked: Question[];
+  /** The question that waits for an answer. */
+  open: Question | null;
+}
+
+export const emptyWish: Wish = {
+  who: null,
+  age: null,
+  occasion: null,
+  interests: [],
+  words: [],
+  min: null,
+  max: null,
+  refusals: [],
+  turnedDown: [],
+  like: null,
+  shown: [],
+  asked: [],
+  open: null,
+};
+
+/** What a message asks for. */
+export type Act =
+  | { kind: 'find' }
+  | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'forgot' }
+  | { kind: 'like'; title: string }
+  | { kind: 'about'; id: string }
+  | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };
+
+/** A product that stands on the screen, as messages refer to it. */
+export interface Shown {
+  product_id: string;
+  title: string;
+  price: number;
+}

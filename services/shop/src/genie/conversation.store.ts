@@ -1,0 +1,47 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Idea } from '../genie-engine/converse.ts';
+import type { Wish } from '../genie-engine/wish.ts';
+
+export interface KeptMessage {
+  id: string;
+  from: 'person' | 'genie';
+  text: string;
+  ideas: Idea[];
+  question: { text: string; choices: string[] } | null;
+  at: Date;
+}
+
+/** A conversation, with all that Genie knows: what was said, and the wish read from it. */
+export interface ConversationDoc {
+  _id: string;
+  account_id: string | null;
+  /** The session of a visitor's browser. */
+  visitor: string | null;
+  list_id: string | null;
+  list_name: string | null;
+  wish: Wish;
+  messages: KeptMessage[];
+  created_at: Date;
+  /** When the database removes it. */
+  expires_at: Date;
+}
+
+const schema = new Schema<ConversationDoc>(
+  {
+    _id: String,
+    account_id: { type: String, default: null },
+    visitor: { type: String, default: null },
+    list_id: { type: String, default: null },
+    list_name: { type: String, default: null },
+    wish: Schema.Types.Mixed,
+    messages: [Schema.Types.Mixed],
+    created_at: Date,
+    expires_at: Date,
+  },
+  { minimize: false },
+);
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+schema.index({ account_id: 1 });
+
+export const ConversationModel = defineModel('conversations', schema);

@@ -1,0 +1,113 @@
+import type {} from '@fastify/cookie';
+import { newId } from '@giftlist/contracts/primitives';
+import type { InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+import type { Wish } from '../genie-engine/wish.ts';
+import { type ConversationDoc, ConversationModel, type KeptMessage } from './conversation.store.ts';
+
+const visitorCookie = 'giftlist_genie';
+const dayMs = 86_400_000;
+const keptDays = { account: 180, visitor: 30 };
+const messagesKept = 200;
+
+/** The part of a call that says who asks. */
+export interface Asked {
+  readonly viewer: PersonViewer;
+  readonly reply: InputOf<'POST /genie/conversations'>['reply'];
+  signedCookie(name: string): string | null;
+}
+
+/** Who talks: an account, a visitor's browser, or both where a visitor has signed in since. */
+export interface Talker {
+  account: string | null;
+  visitor: string | null;
+}
+
+/** Conversations belong to whoever began them; for everyone else they do not exist. */
+@Injectable()
+export class Conversations {
+  private readonly clock: Clock;
+  private readonly secure: boolean;
+
+  constructor(@InjectConfig() config: ShopConfig, clock: Clock) {
+    this.clock = clock;
+    this.secure = config.PUBLIC_ORIGIN.startsWith('https:');
+  }
+
+  private talkerOf(asked: Asked): Talker {
+    return {
+      account: asked.viewer.kind === 'account' ? asked.viewer.accountId : null,
+      visitor: asked.signedCookie(visitorCookie),
+    };
+  }
+
+  /** A visitor's browser gets a name at its first conversation. */
+  welcome(asked: Asked): Talker {
+    const talker = this.talkerOf(asked);
+    if (talker.account !== null || talker.visitor !== null) return talker;
+    const visitor = newId();
+    asked.reply.setCookie(visitorCookie, visitor, {
+      path: '/genie',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.secure,
+      signed: true,
+      maxAge: (keptDays.visitor * dayMs) / 1_000,
+    });
+    return { account: null, visitor };
+  }
+
+  async begin(
+    talker: Talker,
+    start: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
+  ): Promise<string> {
+    const now = this.clock.now();
+    const _id = newId();
+    await ConversationModel.create({
+      _id,
+      account_id: talker.account,
+      visitor: talker.account === null ? talker.visitor : null,
+      ...start,
+      created_at: now,
+      expires_at: this.expiry(talker),
+    });
+    return _id;
+  }
+
+  /** The asker's own conversation; one that was had before signing in becomes the account's. */
+  async own(id: string, asked: Asked): Promise<ConversationDoc & { talker: Talker }> {
+    const talker = this.talkerOf(asked);
+    const found = await ConversationModel.findById(id).lean<ConversationDoc>();
+    const isAccounts = found !== null && found.account_id !== null && found.account_id === talker.account;
+    const isVisitors =
+      found !== null &&
+      found.account_id === null &&
+      found.visitor !== null &&
+      found.visitor === talker.visitor;
+    if (!found || !(isAccounts || isVisitors)) return fail('conversation/not-found');
+    if (isVisitors && talker.account !== null) {
+      await ConversationModel.updateOne({ _id: id }, { $set: { account_id: talker.account, visitor: null } });
+    }
+    return { ...found, talker };
+  }
+
+  async keep(id: string, talker: Talker, messages: readonly KeptMessage[], wish: Wish): Promise<void> {
+    await ConversationModel.updateOne(
+      { _id: id },
+      {
+        $push: { messages: { $each: [...messages], $slice: -messagesKept } },
+        $set: { wish, expires_at: this.expiry(talker) },
+      },
+    );
+  }
+
+  private expiry({ account }: Talker): Date {
+    const days = account === null ? keptDays.visitor : keptDays.account;
+    return new Date(this.clock.now().getTime() + days * dayMs);
+  }
+}

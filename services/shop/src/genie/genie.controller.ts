@@ -1,0 +1,128 @@
+import { newId } from '@giftlist/contracts/primitives';
+import type { GenieEvent } from '@giftlist/contracts/shop/entities';
+import { stream } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { knownOf, listed } from '../genie-engine/sentences.ts';
+import { emptyWish, type Wish } from '../genie-engine/wish.ts';
+import { Allowance } from './allowance.ts';
+import type { KeptMessage } from './conversation.store.ts';
+import { Conversations } from './conversations.ts';
+import { Genie } from './genie.ts';
+import { presentIdeas } from './ideas.ts';
+import { type OpenedList, OpenedLists, wishFrom } from './opened-list.ts';
+
+@Controller()
+export class GenieController {
+  private readonly genie: Genie;
+  private readonly conversations: Conversations;
+  private readonly lists: OpenedLists;
+  private readonly allowance: Allowance;
+  private readonly catalogue: Catalogue;
+  private readonly clock: Clock;
+
+  constructor(
+    genie: Genie,
+    conversations: Conversations,
+    lists: OpenedLists,
+    allowance: Allowance,
+    catalogue: Catalogue,
+    clock: Clock,
+  ) {
+    this.genie = genie;
+    this.conversations = conversations;
+    this.lists = lists;
+    this.allowance = allowance;
+    this.catalogue = catalogue;
+    this.clock = clock;
+  }
+
+  @Call('POST /genie/conversations')
+  async begin(
+    @Input() input: InputOf<'POST /genie/conversations'>,
+  ): Promise<AnswerOf<'POST /genie/conversations'>> {
+    const talker = this.conversations.welcome(input);
+    const list =
+      input.body.list_id === undefined ? undefined : await this.lists.see(input.body.list_id, input);
+    const wish: Wish = list ? wishFrom(list) : { ...emptyWish, asked: ['who'], open: 'who' };
+    const id = await this.conversations.begin(talker, {
+      list_id: list?.id ?? null,
+      list_name: list?.name ?? null,
+      wish,
+      messages: [greeting(list, wish, this.clock.now())],
+    });
+    return { data: { id } };
+  }
+
+  @Call('GET /genie/conversations/{id}')
+  async conversation(
+    @Input() input: InputOf<'GET /genie/conversations/{id}'>,
+  ): Promise<AnswerOf<'GET /genie/conversations/{id}'>> {
+    const { _id, list_id, list_name, messages, wish } = await this.conversations.own(input.params.id, input);
+    const { country } = input.query;
+    const { currency } = await this.catalogue.shelf(country);
+    const ideas = await presentIdeas(
+      this.catalogue,
+      country,
+      messages.flatMap(message => message.ideas),
+    );
+    const productOf = new Map(ideas.map(idea => [idea.product.product_id, idea.product]));
+    return {
+      id: _id,
+      list_id,
+      list_name,
+      known: knownOf(wish, currency),
+      messages: messages.map(message => ({
+        ...message,
+        at: message.at.toISOString(),
+        ideas: message.ideas.flatMap(({ product_id, reason }) => {
+          const product = productOf.get(product_id);
+          return product ? [{ product, reason }] : [];
+        }),
+      })),
+    };
+  }
+
+  @Call('POST /genie/conversations/{id}/messages')
+  async say(
+    @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
+  ): Promise<AnswerOf<'POST /genie/conversations/{id}/messages'>> {
+    const conversation = await this.conversations.own(input.params.id, input);
+    const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker);
+    if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
+    const { text, country, looked_at: lookedAt = [] } = input.body;
+    const answer = this.genie.answer({
+      conversation,
+      text,
+      country,
+      lookedAt,
+      mayUseModel: model,
+      signal: input.signal,
+    });
+    return stream(asEvents(answer), 'text/event-stream', { headers: { 'cache-control': 'no-store' } });
+  }
+}
+
+async function* asEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {
+  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
+}
+
+function greeting(list: OpenedList | undefined, wish: Wish, at: Date): KeptMessage {
+  const likes = [...new Set(wish.interests.map(({ said }) => said))];
+  const seen = likes.length === 0 ? '' : ` From what is on it I gather: ${listed(likes)}.`;
+  const text = list
+    ? `Hello! We are looking for the list “${list.name}”.${seen} What shall it be?`
+    : 'Hello, I am Genie. Who are we finding something for?';
+  const choices = list
+    ? [
+        ...(likes.length > 0 ? ['Ideas like what is on it'] : []),
+        'Something under 30',
+        'Something cozy',
+        'Surprise me',
+      ]
+    : ['My mom', 'My dad', 'My partner', 'A friend', 'A child', 'A coworker'];
+  return { id: newId(), from: 'genie', text, ideas: [], question: { text: '', choices }, at };
+}

@@ -1,0 +1,224 @@
+import { giftAdded, giftRemoved } from '@giftlist/contracts/gifts/events';
+import type { ListState } from '@giftlist/contracts/lists/entities';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { shopService } from '../service.ts';
+import { eventsOf, gathered } from './genie.testing.ts';
+import { OpenedLists } from './opened-list.ts';
+
+const person = () => ({
+  accountId: newId(),
+  profileId: newId(),
+  email: 'ada@giftlist.example',
+  emailVerified: true,
+  sessionId: newId(),
+});
+const owner = person();
+const listId = newId();
+const list: z.output<typeof ListState> = {
+  id: listId,
+  version: 1,
+  user_id: owner.profileId,
+  list_name: 'Ada turns 30',
+  giftlist_type: 'private',
+  editor_keys: [],
+  editor_ids: [],
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: null,
+  currency: 'USD',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(shopService, {
+    env: { GENIE_MESSAGES_PER_DAY: '8' },
+    owners: { 'GET /internal/lists/{id}': () => list },
+  });
+}, 120_000);
+afterAll(() => service?.stop());
+
+/** A visitor's browser: it keeps its cookie. */
+async function visit(body: { list_id?: string } = {}) {
+  const begun = await service.call('POST /genie/conversations', { body });
+  const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const { id } = begun.body.data;
+  const cookies = { giftlist_genie: cookie };
+  return {
+    id,
+    cookies,
+    say: async (text: string) =>
+      gathered(
+        (
+          await service.call('POST /genie/conversations/{id}/messages', {
+            params: { id },
+            body: { text },
+            cookies,
+          })
+        ).text,
+      ),
+  };
+}
+
+describe('talking with Genie', () => {
+  it('streams words, real products with reasons, and at most one question', async () => {
+    const begun = await visit();
+    const answer = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id: begun.id },
+      body: { text: 'my dad, 60, likes fishing and jazz, under 50' },
+      cookies: begun.cookies,
+    });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const events = eventsOf(answer.text);
+    expect(events.filter(event => event.type === 'text').length).toBeGreaterThan(5);
+    const { words, ideas, question, known, isDone } = gathered(answer.text);
+    expect(words).toContain('your dad, 60, fishing and jazz, under $50');
+    expect(ideas.length).toBeGreaterThanOrEqual(3);
+    for (const { product, reason } of ideas) {
+      expect(product.price).toBeLessThanOrEqual(50);
+      expect(reason.length).toBeGreaterThan(10);
+      const sold = await service.call('GET /products/{id}', {
+        params: { id: product.product_id },
+        query: {},
+      });
+      expect(sold.body.product_title).toBe(product.product_title);
+    }
+    expect(question?.text.match(/\?/g)).toHaveLength(1);
+    expect(known.map(({ key }) => key)).toEqual(['for', 'age', 'likes', 'budget']);
+    expect(isDone).toBe(true);
+  });
+
+  it('remembers: refinements follow, and a reload brings the conversation back', async () => {
+    const talk = await visit();
+    const first = await talk.say('my sister loves tea and yoga, under 60');
+    const cheaper = await talk.say('cheaper');
+    const most = Math.max(...cheaper.ideas.map(({ product }) => product.price));
+    expect(most).toBeLessThan(Math.max(...first.ideas.map(({ product }) => product.price)));
+    const again = await service.call('GET /genie/conversations/{id}', {
+      params: { id: talk.id },
+      query: {},
+      cookies: talk.cookies,
+    });
+    expect(again.body.messages.map(({ from }) => from)).toEqual([
+      'genie',
+      'person',
+      'genie',
+      'person',
+      'genie',
+    ]);
+    expect(again.body.messages.at(-1)?.ideas.map(idea => idea.product.product_id)).toEqual(
+      cheaper.ideas.map(idea => idea.product.product_id),
+    );
+  });
+
+  it('belongs to the browser that began it, and to the account that signs in there', async () => {
+    const talk = await visit();
+    const params = { id: talk.id };
+    const stranger = await service.call('GET /genie/conversations/{id}', { params, query: {} });
+    expect(stranger.problem.code).toBe('conversation/not-found');
+    const other = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: person() });
+    expect(other.problem.code).toBe('conversation/not-found');
+    const ada = person();
+    const adopted = await service.call('GET /genie/conversations/{id}', {
+      params,
+      query: {},
+      as: ada,
+      cookies: talk.cookies,
+    });
+    expect(adopted.status).toBe(200);
+    const elsewhere = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: ada });
+    expect(elsewhere.status).toBe(200);
+
+    await service.publish(userDeleted, {
+      id: ada.profileId,
+      account_id: ada.accountId,
+      at: '2026-01-02T00:00:00.000Z',
+    });
+    await eventually(async () => {
+      const gone = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: ada });
+      expect(gone.status).toBe(404);
+    });
+  });
+
+  it('says when a person has said enough for a day', async () => {
+    const talk = await visit();
+    for (let said = 0; said < 8; said += 1) await talk.say('hello');
+    const refused = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id: talk.id },
+      body: { text: 'hello' },
+      cookies: talk.cookies,
+    });
+    expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
+  });
+
+  it('refuses a message without words, precisely', async () => {
+    const talk = await visit();
+    const answer = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id: talk.id },
+      body: { text: '   ' },
+      cookies: talk.cookies,
+    });
+    expect(answer.problem.errors?.[0]?.path).toBe('body.text');
+  });
+});
+
+describe('the list that Genie was opened from', () => {
+  const gift = (title: string) => ({
+    id: newId(),
+    giftlist_id: listId,
+    version: 1,
+    owner_id: owner.profileId,
+    gift_title: title,
+    image_url: null,
+    product_id: null,
+    added_by: owner.profileId,
+    source: 'manual' as const,
+    loading: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+
+  it('is known by its name and what stands on it; nothing on it is suggested again', async () => {
+    const telescope = gift('Beginner telescope for stargazing');
+    const removed = gift('Tennis racket');
+    await service.publish(giftAdded, telescope);
+    await service.publish(giftAdded, gift('Star atlas for stargazers'));
+    await service.publish(giftAdded, removed);
+    await service.publish(giftRemoved, { ...removed, version: 2 });
+    await eventually(async () => {
+      const titles = await service.get(OpenedLists).titlesOf(listId);
+      expect(titles.toSorted()).toEqual(['Beginner telescope for stargazing', 'Star atlas for stargazers']);
+    });
+    const begun = await service.call('POST /genie/conversations', { body: { list_id: listId }, as: owner });
+    const conversation = await service.call('GET /genie/conversations/{id}', {
+      params: { id: begun.body.data.id },
+      query: {},
+      as: owner,
+    });
+    expect(conversation.body.list_name).toBe('Ada turns 30');
+    expect(conversation.body.messages[0]?.text).toContain('astronomy');
+    expect(conversation.body.known.map(({ key, value }) => `${key}: ${value}`)).toContain(
+      'occasion: Birthday',
+    );
+  });
+
+  it('is not there for whoever may not see it', async () => {
+    const begun = await service.call('POST /genie/conversations', {
+      body: { list_id: listId },
+      as: person(),
+    });
+    const as = await visit({ list_id: listId });
+    const seen = await service.call('GET /genie/conversations/{id}', {
+      params: { id: as.id },
+      query: {},
+      cookies: as.cookies,
+    });
+    expect(begun.status).toBe(201);
+    expect(seen.body.list_name).toBeNull();
+    expect(seen.text).not.toContain('Ada turns 30');
+  });
+});

@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { GenieEvent } from '@giftlist/contracts/shop/entities';
+import { z } from 'zod';
+
+/** The events of a streamed answer, as a browser would read them. */
+export const eventsOf = (text: string): GenieEvent[] =>
+  text
+    .split('\n\n')
+    .filter(block => block.startsWith('data: '))
+    .map(block => GenieEvent.parse(JSON.parse(block.slice('data: '.length))));
+
+/** What an answer amounts to once it has come. */
+export function gathered(text: string) {
+  const events = eventsOf(text);
+  let words = '';
+  for (const event of events) {
+    if (event.type === 'restart') words = '';
+    if (event.type === 'text') words += event.delta;
+  }
+  return {
+    words,
+    ideas: events.flatMap(event => (event.type === 'ideas' ? event.ideas : [])),
+    question: events.find(event => event.type === 'question')?.question,
+    known: events.find(event => event.type === 'known')?.known ?? [],
+    isDone: events.at(-1)?.type === 'done',
+  };
+}
+
+const Asked = z.object({
+  messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
+  stream: z.literal(true),
+});
+export type ModelAsked = z.output<typeof Asked>;
+
+/** One turn of the false model: what it says and which tools it calls. */
+export interface ModelAnswer {
+  words?: string[];
+  calls?: { name: string; arguments: unknown }[];
+}
+
+/** An OpenAI-compatible endpoint whose answers the test gives; `silence` never answers. */
+export async function startModel(
+  answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'trouble',
+) {
+  const asked: ModelAsked[] = [];
+  const server = createServer(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(Buffer.from(part));
+    const body = Asked.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
+    asked.push(body);
+    const given = answer(body, asked.length);
+    if (given === 'silence') return;
+    if (given === 'trouble') {
+      res.writeHead(500).end();
+      return;
+    }
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const content of given.words ?? []) send(res, { content });
+    (given.calls ?? []).forEach(({ name, arguments: args }, index) => {
+      const text = JSON.stringify(args);
+      send(res, {
+        tool_calls: [
+          { index, id: `call-${asked.length}-${index}`, function: { name, arguments: text.slice(0, 5) } },
+        ],
+      });
+      send(res, { tool_calls: [{ index, function: { arguments: text.slice(5) } }] });
+    });
+    res.end('data: [DONE]\n\n');
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    asked,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+const send = (res: ServerResponse, delta: unknown) =>
+  res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);

@@ -1,0 +1,83 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/** A message as OpenAI-compatible endpoints take it. */
+export type ModelMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; tool_calls?: ToolCall[] }
+  | { role: 'tool'; tool_call_id: string; content: string };
+
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
+export interface ModelEndpoint {
+  url: string;
+  key: string;
+  model: string;
+}
+
+const CallPart = z.object({
+  index: z.number().int().min(0).max(15),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+});
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            tool_calls: z.array(CallPart).nullish(),
+          })
+          .default({}),
+      }),
+    )
+    .default([]),
+});
+
+const largestAnswer = 100_000;
+
+/** One turn of the model: its words as they come, then the tools that it calls. */
+export async function* streamTurn(
+  endpoint: ModelEndpoint,
+  messages: readonly ModelMessage[],
+  tools: readonly unknown[],
+  signal: AbortSignal,
+): AsyncGenerator<string, ToolCall[]> {
+  const response = await fetch(`${endpoint.url.replace(/\/$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${endpoint.key}` },
+    body: JSON.stringify({ model: endpoint.model, messages, tools, stream: true }),
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`the model answered ${response.status}`);
+  const calls: ToolCall[] = [];
+  let length = 0;
+  // Each event is one line of data (the OpenAI dialect of server-sent events).
+  for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
+    length += line.length;
+    if (length > largestAnswer) throw new Error('the model says too much');
+    const json = /^data:\s*(\{.*)$/.exec(line)?.[1];
+    if (json === undefined) continue;
+    for (const { delta } of Chunk.parse(JSON.parse(json)).choices) {
+      if (delta.content) yield delta.content;
+      for (const part of delta.tool_calls ?? []) gather(calls, part);
+    }
+  }
+  return calls.filter(call => call !== undefined);
+}
+
+/** A call comes in pieces: its name first, then its arguments. */
+function gather(calls: ToolCall[], part: z.output<typeof CallPart>): void {
+  calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
+  const call = calls[part.index];
+  if (!call) return;
+  call.id ||= part.id ?? '';
+  call.function.name += part.function?.name ?? '';
+  call.function.arguments += part.function?.arguments ?? '';
+}

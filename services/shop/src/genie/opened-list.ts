@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { decideListAccess } from '@giftlist/contracts/rules/list-access';
+import { ListVisitors } from '@giftlist/service-kit/list-visitors';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { understand } from '../genie-engine/understand.ts';
+import { interestLexicon } from '../genie-engine/vocabulary.ts';
+import { emptyWish, type Wish } from '../genie-engine/wish.ts';
+import { fold, wordsOf } from '../genie-engine/words.ts';
+import type { Asked } from './conversations.ts';
+import { ListGiftModel } from './list-gift.store.ts';
+
+const titlesRead = 100;
+const interestsKept = 3;
+
+/** The list from which Genie was opened, as far as the asker sees it. */
+export interface OpenedList {
+  id: string;
+  name: string;
+  isOwn: boolean;
+  titles: string[];
+}
+
+/** Looks at a list for its occasion and the sort of things on it; what was taken is known nowhere here. */
+@Injectable()
+export class OpenedLists {
+  private readonly projections: Projections;
+  private readonly visitors: ListVisitors;
+
+  constructor(projections: Projections, visitors: ListVisitors) {
+    this.projections = projections;
+    this.visitors = visitors;
+  }
+
+  /** Undefined where the asker does not see the list, or it cannot be asked about now. */
+  async see(
+    id: string,
+    asked: Asked & { readonly headers: IncomingHttpHeaders },
+  ): Promise<OpenedList | undefined> {
+    const list = await this.projections
+      .askOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
+      .catch(() => null);
+    if (!list) return undefined;
+    const visitor = this.visitors.of(asked);
+    const mayFollow =
+      list.giftlist_type === 'friends' && visitor.profileId !== null && visitor.profileId !== list.user_id;
+    const follows = mayFollow && (await this.follows(visitor.profileId ?? '', list.user_id));
+    const access = decideListAccess(list, { ...visitor, follows });
+    if ('refused' in access) return undefined;
+    return { id, name: list.list_name, isOwn: access.role === 'owner', titles: await this.titlesOf(id) };
+  }
+
+  async titlesOf(id: string): Promise<string[]> {
+    const gifts = await ListGiftModel.find({ list_id: id }).limit(titlesRead).lean();
+    return gifts.map(({ title }) => title);
+  }
+
+  private async follows(follower: string, target: string): Promise<boolean> {
+    const answer = await this.projections
+      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
+      .catch(() => null);
+    return answer?.following ?? false;
+  }
+}
+
+/** What a list tells before anything is said: occasion and person from its name, likings from what is on it. */
+export function wishFrom({ name, isOwn, titles }: OpenedList): Wish {
+  const { who, age, occasion, interests } = understand(name, emptyWish, []).wish;
+  const counts = new Map<string, { count: number; said: string }>();
+  for (const title of titles) {
+    const tags = new Map(
+      interestLexicon.find(wordsOf(fold(title))).map(({ entry }) => [entry.tag, entry.said]),
+    );
+    for (const [tag, said] of tags) counts.set(tag, { count: (counts.get(tag)?.count ?? 0) + 1, said });
+  }
+  const liked = [...counts].toSorted((a, b) => b[1].count - a[1].count).slice(0, interestsKept);
+  const owner = {
+    label: isOwn ? 'myself' : 'friend',
+    name: null,
+    recipients: ['friend', 'her', 'him'],
+    gender: null,
+    anyAge: false,
+  };
+  return {
+    ...emptyWish,
+    who: who ?? { ...owner, ages: [14, 90] },
+    age,
+    occasion,
+    interests: [...interests, ...liked.map(([tag, { said }]) => ({ tag, said }))].slice(0, interestsKept + 1),
+  };
+}
