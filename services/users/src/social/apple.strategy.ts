@@ -24,7 +24,7 @@ interface Credentials {
 }
 
 /** Apple's sign-in, or that of another OpenID provider in its place. */
-export class AppleStrategy extends PassportStrategy(Strategy, 'apple') {
+export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly keys: JWTVerifyGetKey;
   private readonly expected: { issuer: string; audience: string };
 
