@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './accounts/account-deletion.controller.ts';
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
+import { Farewells } from './accounts/farewells.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { AddressController } from './address/address.controller.ts';
 import { ADDRESS_PROVIDER } from './address/address-provider.ts';
@@ -120,6 +121,7 @@ const ports = [
     Confirmation,
     EmailProof,
     FactorCodes,
+    Farewells,
     Following,
     GuessLimits,
     KeyRing,

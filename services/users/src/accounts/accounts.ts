@@ -62,3 +62,12 @@ export function hasVerified(
 ): boolean {
   return (account.email === email && account.email_verified) || account.other_emails.includes(email);
 }
+
+/** Every address that this person has proved to own. */
+export function verifiedEmails({
+  email,
+  email_verified,
+  other_emails,
+}: Pick<Account, 'email' | 'email_verified' | 'other_emails'>): string[] {
+  return email !== null && email_verified ? [email, ...other_emails] : other_emails;
+}
