@@ -55,7 +55,13 @@ export const userUnfollowed = defineEvent({
 export const userDeleted = defineEvent({
   name: 'user.deleted.v1',
   topic,
-  summary: 'An account and its profile are gone; every service removes or anonymises what it holds.',
-  data: z.object({ id: Id, account_id: Id, at: Timestamp }),
+  summary:
+    'An account and its profile are gone; every service removes or anonymises what it holds. Told a second time a minute later, for what was on its way.',
+  data: z.object({
+    id: Id,
+    account_id: Id,
+    at: Timestamp,
+    email_keys: z.array(z.string()).optional().describe('Keys of the addresses that the person had proved'),
+  }),
   key: event => event.id,
 });

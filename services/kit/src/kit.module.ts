@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { Cache } from './cache.ts';
 import { Clock } from './clock.ts';
 import { type BaseConfig, CONFIG } from './config.ts';
+import { Departed } from './departed.ts';
 import { EmailKeys } from './email-key.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AnswerInterceptor } from './http/answer.interceptor.ts';
@@ -40,6 +41,7 @@ const own = [
   AnswerInterceptor,
   Cache,
   DeadLetterBox,
+  Departed,
   EmailKeys,
   InputPipe,
   InternalClient,

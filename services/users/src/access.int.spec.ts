@@ -4,61 +4,84 @@ import { routesOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from './service.ts';
-import { Browser, newPerson } from './testing/browser.ts';
+import { accessTable, type Cast, newCast, peopleRouteKeys, type RouteInput } from './testing/access-table.ts';
+import type { Browser } from './testing/browser.ts';
 
 let service: TestService;
-let withProfile: Browser;
-let withoutProfile: Browser;
-const routes = Object.entries(routesOf('users')).map(([key, route]) => ({ key, ...route }));
+let cast: Cast;
 
 beforeAll(async () => {
-  service = await startTestService(usersService);
-  withProfile = await newPerson(service);
-  withoutProfile = await new Browser(service).signUp();
+  const nothing = () => ({});
+  service = await startTestService(usersService, {
+    owners: {
+      'GET /internal/lists/exports/{id}': nothing,
+      'GET /internal/gifts/exports/{id}': nothing,
+      'GET /internal/occasions/exports/{id}': nothing,
+      'GET /internal/notifications/exports/{id}': nothing,
+    },
+  });
+  cast = await newCast(service);
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** What a caller is told who has the token, but not the right. Nothing but the path is sent. */
-async function refusal(key: string, token?: string): Promise<string> {
+/** Sends a call with nothing but the caller's access token: no cookie helps. */
+async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
-  const url = `${service.url}${path.replace(/\{\w+\}/g, () => newId())}?targetId=${newId()}`;
-  const headers = token === undefined ? {} : { 'x-access-token': token };
-  const isForm = routes.find(route => route.key === key)?.bodyKind === 'multipart';
-  const answer = await fetch(url, {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
+  const search = new URLSearchParams(query);
+  return fetch(`${service.url}${filled}?${search}`, {
     method,
-    headers,
     redirect: 'manual',
-    ...(isForm && { body: new FormData() }),
+    headers: {
+      ...(token && { 'x-access-token': token }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: bodyOf(body, form) }),
   });
-  const body: unknown = answer.status >= 400 ? await answer.json() : {};
-  return typeof body === 'object' && body !== null && 'code' in body
-    ? `${answer.status} ${body.code}`
-    : 'let in';
 }
 
-const asking = (...access: string[]) => routes.filter(route => access.includes(route.access));
+function bodyOf(body: unknown, form: RouteInput['form']): string | FormData | URLSearchParams {
+  if (!form) return JSON.stringify(body);
+  const fields = Object.entries(body ?? {});
+  const sent = form === 'multipart' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of fields) sent.append(name, String(value));
+  return sent;
+}
 
-describe('who may call', () => {
-  it.each(asking('account', 'profile', 'service'))('$key: no visitor', async ({ key }) => {
-    expect(await refusal(key)).toBe('401 auth/required');
-  });
+async function answers(key: string): Promise<number[]> {
+  const { ask = () => ({}), fresh } = accessTable[key] ?? { expected: [] };
+  const people = fresh ? await newCast(service) : cast;
+  const statuses: number[] = [];
+  const callers: Browser[] = [people.visitor, people.unfinished, people.another, people.owner];
+  for (const caller of callers) {
+    const input = await ask(people);
+    statuses.push((await send(key, input, caller.token)).status);
+  }
+  return statuses;
+}
 
-  it.each(asking('profile'))('$key: nobody without a profile', async ({ key }) => {
-    expect(await refusal(key, withoutProfile.token)).toBe('403 auth/profile-required');
-  });
+it('has a row for every route of people', () => {
+  expect(Object.keys(accessTable).sort()).toEqual([...peopleRouteKeys].sort());
+});
 
-  it.each(asking('service'))('$key: no person at all', async ({ key }) => {
-    expect(await refusal(key, withProfile.token)).toBe('401 auth/required');
-  });
+describe('a visitor, someone without a profile, another user and the owner', () => {
+  it.each(Object.entries(accessTable).map(([key, { expected }]) => ({ key, expected })))(
+    '$key: $expected',
+    async ({ key, expected }) => {
+      expect(await answers(key)).toEqual(expected);
+    },
+    60_000,
+  );
+});
 
-  it.each(routes.filter(route => route.rule === 'self'))('$key: nobody but the person', async ({ key }) => {
-    expect(await refusal(key, withProfile.token)).toBe('403 access/denied');
-  });
+describe('what services ask', () => {
+  const internal = Object.entries(routesOf('users'))
+    .filter(([, { access }]) => access === 'service')
+    .map(([key]) => key);
 
-  it.each(routes)('$key: nobody with a forged token', async ({ key, access }) => {
-    const forged = `${withProfile.token?.slice(0, -8)}AAAAAAAA`;
-    expect(await refusal(key, forged)).toBe(
-      access === 'service' ? '401 auth/required' : '401 auth/token-invalid',
-    );
+  it.each(internal)('%s: no person at all', async key => {
+    for (const { token } of [cast.visitor, cast.unfinished, cast.another, cast.owner]) {
+      expect((await send(key, {}, token)).status).toBe(401);
+    }
   });
 });

@@ -1,6 +1,8 @@
 import type { Access } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Departed } from '../departed.ts';
+import { InjectServiceName } from '../kafka/client.ts';
 import { fail } from '../problem-error.ts';
 import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
@@ -12,7 +14,11 @@ export const serviceTokenHeader = 'x-service-token';
 /** Lets a call through when its token proves what the contract's access asks for. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly tokens: Tokens) {}
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly departed: Departed,
+    @InjectServiceName() private readonly service: string,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { contract, request } = callContext(context);
@@ -23,8 +29,18 @@ export class AccessGuard implements CanActivate {
   private async admit(access: Access, request: FastifyRequest): Promise<Viewer> {
     if (access === 'service') return this.admitService(request);
     const token = header(request, accessTokenHeader);
-    if (token) return admitAccount(access, await this.tokens.verifyAccess(token));
+    if (token) {
+      const viewer = await this.tokens.verifyAccess(token);
+      if (await this.isGone(viewer, request)) fail('auth/token-invalid');
+      return admitAccount(access, viewer);
+    }
     return access === 'anyone' ? { kind: 'visitor' } : fail('auth/required');
+  }
+
+  /** The users service itself knows at any moment who is gone; its transactions depend on the account. */
+  private async isGone({ accountId }: AccountViewer, { method }: FastifyRequest): Promise<boolean> {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    return isWrite && this.service !== 'users' && (await this.departed.has(accountId));
   }
 
   private async admitService(request: FastifyRequest): Promise<Viewer> {

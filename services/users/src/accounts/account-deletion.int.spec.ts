@@ -1,9 +1,12 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { usersService } from '../service.ts';
 import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { AccountModel } from './accounts.store.ts';
+import { againMs, Farewells } from './farewells.ts';
 
 let service: TestService;
 
@@ -25,6 +28,12 @@ async function documentsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
+/** The others are told a second time a minute later; until then it is known who is gone. */
+async function sayFarewellAgain(): Promise<void> {
+  service.clock.advance(againMs);
+  await service.get(Farewells).sayAgain();
+}
+
 describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
     'by %s leaves nothing of it here',
@@ -40,6 +49,7 @@ describe('deleting an account', () => {
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
       const answer = await ann.call(route, {});
       expect(answer.body).toEqual({ data: { id: ann.profileId } });
+      await sayFarewellAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
     },
@@ -54,7 +64,23 @@ describe('deleting an account', () => {
     expect((await ann.call('DELETE /user', {})).status).toBe(200);
     const told = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
     await eventually(() => expect(told()).toHaveLength(1));
-    expect(told()[0]?.data.id).toBe(ann.profileId);
+    expect(told()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
+    await sayFarewellAgain();
+    await eventually(() => expect(told()).toHaveLength(2));
+    expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
+  });
+
+  it('names proved addresses by their keys alone', async () => {
+    const events = await service.capturedEvents('users.events');
+    const ann = await newPerson(service);
+    await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
+    await ann.call('DELETE /user', {});
+    const keys = [service.get(EmailKeys).emailKey(ann.email)];
+    await eventually(() =>
+      expect(events.of(userDeleted).find(({ data }) => data.id === ann.profileId)?.data.email_keys).toEqual(
+        keys,
+      ),
+    );
   });
 
   it('ends every sign-in, and the address can sign up anew', async () => {

@@ -1,13 +1,17 @@
-import { userDeleted } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from './accounts.store.ts';
+import { verifiedEmails } from './accounts.ts';
+import { Farewells } from './farewells.ts';
 
 /** Removes an account with everything of it here, and tells the other services to do the same. */
 @Injectable()
@@ -19,8 +23,12 @@ export class AccountDeletion {
     private readonly follows: FollowStore,
     private readonly signIns: SignInStore,
     private readonly codes: MailedCodeStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly factors: SecondFactorStore,
+    private readonly farewells: Farewells,
+    private readonly departed: Departed,
+    private readonly emailKeys: EmailKeys,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -28,19 +36,34 @@ export class AccountDeletion {
    * profile. Deleting what is gone already succeeds and tells nothing.
    */
   async delete(accountId: string): Promise<string> {
+    // First, so that no service takes a write of this person any more.
+    await this.departed.note(accountId);
+    try {
+      return await this.remove(accountId);
+    } catch (error) {
+      await this.departed.forget(accountId);
+      throw error;
+    }
+  }
+
+  private remove(accountId: string): Promise<string> {
     return this.outbox.transact(async tx => {
       const profile = await this.profiles.byAccount(accountId, tx);
       const id = profile?._id ?? accountId;
-      if (!(await this.accounts.byId(accountId, tx))) return id;
+      const account = await this.accounts.byId(accountId, tx);
+      if (!account) return id;
       if (profile) {
         await this.pictures.exchange(profile, null, tx);
         await this.follows.removeAllOf(id, tx);
         await this.profiles.remove(id, tx);
       }
       await this.codes.removeAll(accountId, tx);
+      await this.passkeys.removeAll(accountId, tx);
+      await this.factors.remove(accountId, tx);
       await this.signIns.removeAll(accountId, tx);
       await this.accounts.remove(accountId, tx);
-      tx.emit(userDeleted, { id, account_id: accountId, at: this.clock.now().toISOString() });
+      const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
+      await this.farewells.say({ id, account_id: accountId, email_keys }, tx);
       return id;
     });
   }

@@ -24,8 +24,13 @@ export class Browser {
   async call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestAnswer<K>> {
     const as = this.token === undefined ? undefined : { token: this.token };
     const answer = await this.service.call(key, { as, cookies: { ...this.cookies }, ...input });
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    this.keepAll(answer.headers);
     return answer;
+  }
+
+  /** Takes the cookies of an answer over. */
+  keepAll(headers: Headers): void {
+    for (const line of headers.getSetCookie()) this.keep(line);
   }
 
   /** Signs up with e-mail and password; nobody has a profile yet. */

@@ -1,0 +1,80 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Schema } from 'mongoose';
+
+interface Farewell {
+  /** The account. */
+  _id: string;
+  /** By what others knew the person. */
+  known_as: string;
+  email_keys: string[];
+  again_at: Date;
+}
+
+/** Longer than any call that had begun before the account went. */
+export const againMs = 60_000;
+const everyMs = 15_000;
+
+export const FarewellModel = defineModel<Farewell>(
+  'farewells',
+  new Schema<Farewell>({
+    _id: { type: String, required: true },
+    known_as: { type: String, required: true },
+    email_keys: { type: [String], required: true },
+    again_at: { type: Date, required: true },
+  }),
+);
+
+/**
+ * Tells the other services that somebody is gone, and tells them once more: a call that was being answered in
+ * that moment may have written something of the person after the first time.
+ */
+@Injectable()
+export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'farewells', ttlMs: 30_000, pauseMs: everyMs }, signal =>
+      this.sayAgain(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async say(gone: { id: string; account_id: string; email_keys: string[] }, tx: Transaction): Promise<void> {
+    const now = this.clock.now();
+    const { id: known_as, account_id: _id, email_keys } = gone;
+    const again_at = new Date(now.getTime() + againMs);
+    await FarewellModel.create([{ _id, known_as, email_keys, again_at }], { session: tx.session });
+    tx.emit(userDeleted, { ...gone, at: now.toISOString() });
+  }
+
+  /** Repeats those whose time has come, and forgets them. */
+  async sayAgain(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const more = await this.outbox.transact(async tx => {
+        const now = this.clock.now();
+        const row = await FarewellModel.findOneAndDelete({ again_at: { $lte: now } })
+          .session(tx.session)
+          .lean<Farewell>();
+        if (!row) return false;
+        const { _id: account_id, known_as: id, email_keys } = row;
+        tx.emit(userDeleted, { id, account_id, email_keys, at: now.toISOString() });
+        return true;
+      });
+      if (!more) return;
+    }
+  }
+}

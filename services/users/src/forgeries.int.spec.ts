@@ -1,0 +1,253 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { signingKey } from '@giftlist/service-kit/testing/keys';
+import { signServiceToken } from '@giftlist/service-kit/tokens';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { AccountModel } from './accounts/accounts.store.ts';
+import { ProfileModel } from './profiles/profiles.store.ts';
+import { usersService } from './service.ts';
+import { KeyRing } from './signing-keys/key-ring.ts';
+import { anyEmail, Browser, goodPassword, newPerson } from './testing/browser.ts';
+
+let service: TestService;
+let person: Browser;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  person = await newPerson(service);
+}, 60_000);
+afterAll(() => service?.stop());
+
+const claims = (): JWTPayload => decodeJwt(person.token ?? '');
+const asks = (token: string) => service.call('GET /user', { as: { token } });
+
+/** A token that the house itself signs, with other claims. */
+async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
+  const { kid, key } = await service.get(KeyRing).signing();
+  const payload = { ...claims(), ...change };
+  return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
+}
+
+describe('an access token', () => {
+  it('is taken as it was signed', async () => {
+    expect((await asks(await signed({}))).status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['with another signature', () => `${person.token?.slice(0, -8)}AAAAAAAA`],
+    [
+      'with other content under the old signature',
+      () => {
+        const [head, , mac] = (person.token ?? '').split('.');
+        const payload = Buffer.from(JSON.stringify({ ...claims(), sub: newId() })).toString('base64url');
+        return `${head}.${payload}.${mac}`;
+      },
+    ],
+    ['that nobody signed (alg none)', () => new UnsecuredJWT(claims()).encode()],
+    [
+      'that nobody signed, with a signature all the same',
+      () => `${new UnsecuredJWT(claims()).encode()}${person.token?.split('.')[2]}`,
+    ],
+    [
+      'signed by the public key as if it were a secret',
+      async () => {
+        const [key] = await service.get(KeyRing).published();
+        const secret = new TextEncoder().encode(JSON.stringify(key));
+        const { kid } = decodeProtectedHeader(person.token ?? '');
+        return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
+      },
+    ],
+    [
+      'signed by another key under the house’s name',
+      async () => {
+        const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+        const { kid } = decodeProtectedHeader(person.token ?? '');
+        return new SignJWT(claims()).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
+      },
+    ],
+    [
+      'that brings its own key',
+      async () => {
+        const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+        const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.export({ format: 'jwk' }).x };
+        return new SignJWT(claims()).setProtectedHeader({ alg: 'EdDSA', jwk }).sign(privateKey);
+      },
+    ],
+    ['for another audience', () => signed({ aud: 'another-product' })],
+    ['without an audience', () => signed({ aud: undefined })],
+    ['of another issuer', () => signed({ iss: 'https://evil.example' })],
+    ['that is over', () => signed({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
+    ['that is never over', () => signed({ exp: undefined })],
+    [
+      'that is no token of a person but of a service',
+      async () => signServiceToken(await signingKey('lists'), 'users', service.clock.now()),
+    ],
+    ['that is no token', () => 'nonsense'],
+  ])('%s is refused', async (_what, forge) => {
+    const answer = await asks(await forge());
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+  });
+
+  it('that is over is refused, however often it was good before', async () => {
+    const other = await newPerson(service);
+    expect((await other.call('GET /user', {})).status).toBe(200);
+    service.clock.advance(600_000);
+    expect((await other.call('GET /user', {})).problem.code).toBe('auth/token-invalid');
+    await person.refresh();
+  });
+
+  it('of a person opens no door of services', async () => {
+    const answer = await fetch(`${service.url}/internal/people/${person.profileId}/contact`, {
+      headers: { 'x-service-token': person.token ?? '', 'x-access-token': person.token ?? '' },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a stolen refresh token', () => {
+  it('ends the sign-in of thief and owner once both have used it', async () => {
+    const owner = await newPerson(service);
+    const stolen = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
+    const thief = await service.call('POST /auth/refresh', { cookies: stolen });
+    expect(thief.status).toBe(200);
+    service.clock.advance(30_001);
+    expect((await owner.tryRefresh()).problem.code).toBe('auth/session-ended');
+    const next = thief.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
+    const cookies = { giftlist_refresh: next?.split(/[=;]/)[1] ?? '' };
+    const after = await service.call('POST /auth/refresh', { cookies });
+    expect([after.status, after.problem.code]).toEqual([401, 'auth/session-ended']);
+    await person.refresh();
+  });
+
+  it('cannot be made from another one', async () => {
+    const owner = await newPerson(service);
+    const [id, , mac] = (owner.cookies.giftlist_refresh ?? '').split('.');
+    for (const giftlist_refresh of [`${id}.2.${mac}`, `${newId()}.0.${mac}`, `${id}.0.${'A'.repeat(43)}`]) {
+      const answer = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
+      expect(answer.problem.code).toBe('auth/session-ended');
+    }
+    expect((await owner.tryRefresh()).status).toBe(200);
+  });
+});
+
+describe('the page of another site', () => {
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
+  const response = {
+    ...credential,
+    response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+  };
+
+  it('can neither sign in nor out, nor refresh, with the cookies that the browser brings', async () => {
+    const credentials = { email: person.email, password: goodPassword };
+    const answers = [
+      await person.call('POST /auth/sign-up', { body: credentials, headers }),
+      await person.call('POST /auth/sign-in', { body: credentials, headers }),
+      await person.call('POST /auth/refresh', { headers }),
+      await person.call('POST /auth/sign-out', { body: {}, headers }),
+      await person.call('POST /auth/second-factor', { body: { ticket: 'x', code: '123456' }, headers }),
+      await person.call('POST /auth/passkeys/begin', { headers }),
+      await person.call('POST /auth/passkeys/finish', { body: { response }, headers }),
+    ];
+    expect(answers.map(answer => answer.problem.code)).toEqual(Array(7).fill('csrf/refused'));
+    expect((await person.tryRefresh()).status).toBe(200);
+  });
+
+  it('can send no form in place of JSON', async () => {
+    const answer = await fetch(`${service.url}/auth/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: person.email, password: goodPassword }),
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it('gets nothing by the cookies alone: what is the person’s asks for the token', async () => {
+    const answer = await person.call('GET /user', { as: undefined });
+    expect(answer.problem.code).toBe('auth/required');
+  });
+});
+
+describe('fields that are not for the caller to choose', () => {
+  const taken = { user_id: newId(), account_id: newId(), _id: newId(), id: newId(), version: 99, held: 5 };
+  const lies = { ...taken, email: 'someone@else.example', email_verified: 'true', follower_ids: '["x"]' };
+
+  it('are not taken when a profile is changed', async () => {
+    const before = await ProfileModel.findById(person.profileId).lean();
+    const params = { id: person.profileId };
+    const answer = await person.call('PUT /user/{id}', { params, body: { ...lies, bio: 'Tea' }, files: {} });
+    expect(answer.body.data).toMatchObject({
+      id: person.profileId,
+      user_id: person.accountId,
+      email: person.email,
+      email_verified: false,
+      follower_ids: [],
+    });
+    expect(await ProfileModel.findById(person.profileId).lean()).toEqual({
+      ...before,
+      bio: 'Tea',
+      version: (before?.version ?? 0) + 1,
+    });
+  });
+
+  it('are not taken when a profile is made: the e-mail is the account’s', async () => {
+    const browser = await new Browser(service).signUp();
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...lies };
+    const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;
+    expect(data).toMatchObject({ user_id: browser.accountId, email: browser.email, email_verified: false });
+    expect(Object.values(taken)).not.toContain(data.id);
+  });
+
+  it('are not taken when an account is made', async () => {
+    const email = anyEmail();
+    const body = { email, password: goodPassword, ...taken, email_verified: true, providers: [{}] };
+    const { user_id } = (await service.call('POST /auth/sign-up', { body })).body.data;
+    expect(await AccountModel.findById(user_id).lean()).toMatchObject({
+      email,
+      email_verified: false,
+      providers: [],
+    });
+  });
+});
+
+describe('a file’s name', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it.each(['../../etc/passwd', '..\\..\\boot.ini', '/etc/passwd', 'a\u0000.png', '%2e%2e%2fx.svg', 'x.html'])(
+    '%p names nothing here',
+    async filename => {
+      const form = new FormData();
+      form.append('profile_pic', new Blob([new Uint8Array(png)], { type: 'text/html' }), filename);
+      const answer = await fetch(`${service.url}/user/${person.profileId}`, {
+        method: 'PUT',
+        headers: { 'x-access-token': person.token ?? '' },
+        body: form,
+      });
+      expect(answer.status).toBe(200);
+      const { profile_pic } = (await person.call('GET /user', {})).body;
+      expect(profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
+      const picture = await fetch(`${service.url}${profile_pic}`);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+    },
+  );
+
+  it.each([
+    '/media/users/..%2f..%2fetc%2fpasswd',
+    '/media/users/%2e%2e/%2e%2e/etc/passwd',
+    `/media/users/${'A'.repeat(43)}%00`,
+    '/media/users/.',
+  ])('%s is not found', async path => {
+    expect((await fetch(`${service.url}${path}`)).status).toBe(404);
+  });
+});

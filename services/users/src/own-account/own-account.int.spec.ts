@@ -1,0 +1,228 @@
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { PasskeyModel } from '../passkeys/passkeys.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+let mails: CapturedEvents;
+const newPassword = 'roses-in-7-pots';
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  mails = await service.capturedEvents('mail.commands');
+}, 60_000);
+afterAll(() => service?.stop());
+
+const signIn = (browser: Browser, email: string, password = goodPassword, headers = {}) =>
+  browser.call('POST /auth/sign-in', { body: { email, password }, headers });
+/** A second browser of the same person. */
+async function elsewhere(person: Browser, agent = ''): Promise<Browser> {
+  const browser = new Browser(service);
+  const answer = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
+  browser.token = answer.body.data.access_token;
+  browser.accountId = person.accountId;
+  return browser;
+}
+const stale = async (person: Browser) => {
+  service.clock.advance(600_001);
+  await person.refresh();
+};
+
+describe('the own account', () => {
+  it('tells the ways into it', async () => {
+    const person = await newPerson(service);
+    expect((await person.call('GET /account', {})).body).toEqual({
+      user_id: person.accountId,
+      email: person.email,
+      email_verified: false,
+      pending_email: null,
+      has_password: true,
+      providers: [],
+      passkeys: [],
+      second_factor: { enabled: false, recovery_codes_left: 0 },
+      confirmed_until: new Date(service.clock.now().getTime() + 600_000).toISOString(),
+    });
+  });
+
+  it('is none for a sign-in that was ended elsewhere', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    await other.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
+    const body = { password: goodPassword, new_password: newPassword };
+    expect((await person.call('PUT /account/password', { body })).problem.code).toBe('auth/session-ended');
+  });
+});
+
+describe('changing the password', () => {
+  it('ends every other sign-in, keeps this one, and tells the owner', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    await stale(person);
+    const body = { password: goodPassword, new_password: newPassword };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect((await person.tryRefresh()).status).toBe(200);
+    expect((await other.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await signIn(new Browser(service), person.email)).problem.code).toBe('auth/wrong-password');
+    expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
+    await eventually(async () => {
+      const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
+      expect(templates).toEqual(['verify-email', 'password-changed']);
+    });
+  });
+
+  it('asks for the present one where the sign-in is old, and slows down guessing', async () => {
+    const person = await newPerson(service);
+    await stale(person);
+    const change = (password?: string) =>
+      person.call('PUT /account/password', { body: { password, new_password: newPassword } });
+    expect((await change()).problem.code).toBe('auth/confirmation-required');
+    for (let guess = 0; guess < 10; guess++) {
+      const wrong = await change(`wrong-${guess}-guess`);
+      expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    }
+    expect((await change(goodPassword)).problem.code).toBe('rate-limited');
+    service.clock.advance(1_000);
+    expect((await change(goodPassword)).status).toBe(200);
+  });
+
+  it('refuses a weak one, and gives one to an account that has none', async () => {
+    const person = await newPerson(service);
+    const weak = await person.call('PUT /account/password', { body: { new_password: person.email } });
+    expect([weak.status, weak.problem.code]).toEqual([400, 'auth/weak-password']);
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
+    const body = { new_password: newPassword };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
+  });
+});
+
+describe('changing the e-mail', () => {
+  const change = (person: Browser, email: string, password?: string) =>
+    person.call('PUT /account/email', { body: { email, password } });
+  const verify = (oobCode: string) => service.call('POST /auth/verify-email', { body: { oobCode } });
+
+  it('waits for the link in the new mailbox, then tells the old one', async () => {
+    const events = await service.capturedEvents('users.events');
+    const person = await newPerson(service);
+    const [old, next] = [person.email, anyEmail()];
+    expect((await change(person, next.toUpperCase())).status).toBe(200);
+    const pending = (await person.call('GET /account', {})).body;
+    expect(pending).toMatchObject({ email: old, pending_email: next });
+    expect((await signIn(new Browser(service), old)).status).toBe(200);
+    const oobCode = await codeIn(service, mails, { email: next, template: 'verify-email' });
+    expect((await verify(oobCode)).status).toBe(200);
+    expect((await verify(oobCode)).status).toBe(200);
+    const changed = (await person.call('GET /account', {})).body;
+    expect(changed).toMatchObject({ email: next, email_verified: true, pending_email: null });
+    expect((await signIn(new Browser(service), old)).problem.code).toBe('auth/user-not-found');
+    expect((await signIn(new Browser(service), next)).body.data.email).toBe(next);
+    await eventually(async () => {
+      expect((await mailsTo(service, mails, old)).at(-1)).toMatchObject({ what: 'email-changed' });
+      expect(events.of(userEmailVerified).map(event => event.data.id)).toContain(person.profileId);
+    });
+  });
+
+  it('voids the links that are under way to the old mailbox, and an earlier wish', async () => {
+    const person = await newPerson(service);
+    const [first, second] = [anyEmail(), anyEmail()];
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    await change(person, first);
+    const firstCode = await codeIn(service, mails, { email: first, template: 'verify-email' });
+    await change(person, second);
+    const secondCode = await codeIn(service, mails, { email: second, template: 'verify-email' });
+    expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
+    expect((await verify(secondCode)).status).toBe(200);
+    const late = await service.call('POST /auth/reset-password', {
+      body: { oobCode: reset, password: newPassword },
+    });
+    expect(late.problem.code).toBe('auth/invalid-code');
+  });
+
+  it('refuses an address in use, now or when the link is opened, and the own one', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');
+    expect((await change(ann, ann.email)).problem.code).toBe('validation');
+    const wanted = anyEmail();
+    await change(ann, wanted);
+    const oobCode = await codeIn(service, mails, { email: wanted, template: 'verify-email' });
+    await service.call('POST /auth/sign-up', { body: { email: wanted, password: goodPassword } });
+    expect((await verify(oobCode)).problem.code).toBe('auth/invalid-code');
+    expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
+  });
+
+  it('needs a fresh sign-in or the password, and fills nobody’s mailbox', async () => {
+    const person = await newPerson(service);
+    const wanted = anyEmail();
+    for (let n = 0; n < 5; n++) expect((await change(person, wanted)).status).toBe(200);
+    expect((await change(person, wanted)).problem.code).toBe('rate-limited');
+    await stale(person);
+    expect((await change(person, anyEmail())).problem.code).toBe('auth/confirmation-required');
+    expect((await change(person, anyEmail(), goodPassword)).status).toBe(200);
+  });
+});
+
+describe('signed-in devices', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  it('are listed, this one first, without anything that signs in', async () => {
+    const person = await newPerson(service);
+    await elsewhere(person, firefox);
+    const answer = await person.call('GET /account/sign-ins', {});
+    expect(answer.body).toHaveLength(2);
+    expect(answer.body[0]).toMatchObject({ is_current: true });
+    expect(answer.body[1]).toMatchObject({
+      is_current: false,
+      device: 'Firefox on Linux',
+      address: '127.0.0.1',
+    });
+    expect(answer.text).not.toMatch(/seed|generation|rotations/);
+  });
+
+  it('are ended one by one, by their owner alone', async () => {
+    const [person, stranger] = [await newPerson(service), await newPerson(service)];
+    const other = await elsewhere(person);
+    const [, theirs] = (await person.call('GET /account/sign-ins', {})).body;
+    const params = { id: theirs?.id ?? '' };
+    const refused = await stranger.call('DELETE /account/sign-ins/{id}', { params });
+    expect([refused.status, refused.problem.code]).toEqual([404, 'sign-in/not-found']);
+    expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
+    expect((await other.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await person.tryRefresh()).status).toBe(200);
+    expect((await person.call('GET /account/sign-ins', {})).body).toHaveLength(1);
+    expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(404);
+  });
+});
+
+describe('a reset by mail of an account whose address nobody had proved', () => {
+  it('removes what somebody else may have prepared', async () => {
+    const squatter = await newPerson(service);
+    await AccountModel.updateOne(
+      { _id: squatter.accountId },
+      { $set: { providers: [{ provider: 'google', subject: `squatter-${squatter.accountId}` }] } },
+    );
+    await PasskeyModel.create({
+      _id: squatter.profileId,
+      account_id: squatter.accountId,
+      credential_id: squatter.accountId,
+      public_key: 'AA',
+      counter: 0,
+      transports: [],
+      name: 'Prepared',
+      synced: false,
+      created_at: service.clock.now(),
+    });
+    await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
+    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'reset-password' });
+    await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
+    const owner = new Browser(service);
+    owner.token = (await signIn(owner, squatter.email, newPassword)).body.data.access_token;
+    const account = (await owner.call('GET /account', {})).body;
+    expect(account).toMatchObject({ email_verified: true, providers: [], passkeys: [] });
+  });
+});

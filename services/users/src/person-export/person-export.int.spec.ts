@@ -1,0 +1,103 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+let service: TestService;
+/** For whom the gifts service was asked. */
+const asked: string[] = [];
+let listsAreAway = false;
+
+beforeAll(async () => {
+  service = await startTestService(usersService, {
+    owners: {
+      'GET /internal/lists/exports/{id}': () => {
+        if (listsAreAway) throw new Error('away');
+        return { lists: [{ id: newId(), list_name: 'Tea', list_cover: `/media/lists/${'A'.repeat(43)}` }] };
+      },
+      'GET /internal/gifts/exports/{id}': ({ params }) => {
+        asked.push(params.id);
+        return { gifts: [{ gift_title: 'Kite', isReserved: false }], taken: [] };
+      },
+      'GET /internal/occasions/exports/{id}': () => ({ occasions: [] }),
+      'GET /internal/notifications/exports/{id}': () => ({ notifications: [{ title: 'Bob follows you' }] }),
+    },
+  });
+}, 60_000);
+afterAll(() => service?.stop());
+
+async function archiveOf(browser: Browser) {
+  const answer = await fetch(`${service.url}/user/export`, {
+    headers: { 'x-access-token': browser.token ?? '' },
+  });
+  const files = answer.ok ? unzipSync(new Uint8Array(await answer.arrayBuffer())) : {};
+  const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  return { answer, names: Object.keys(files).sort(), read, files };
+}
+
+describe('what a person takes along', () => {
+  it('is a ZIP with everything of every service, and the pictures', async () => {
+    const person = await newPerson(service, { first_name: 'Zoë' });
+    const params = { id: person.profileId };
+    const files = { profile_pic: { bytes: png, type: 'image/png' } };
+    const changed = await person.call('PUT /user/{id}', {
+      params,
+      body: { shipping_address: '1 Tea Lane' },
+      files,
+    });
+    const { answer, names, read, files: unpacked } = await archiveOf(person);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
+    const picture = `pictures/${changed.body.data.profile_pic?.split('/').at(-1)}.webp`;
+    expect(names).toEqual([
+      'account.json',
+      'gifts.json',
+      'lists.json',
+      'notifications.json',
+      'occasions.json',
+      picture,
+      'profile.json',
+      'sign_ins.json',
+      'taken.json',
+    ]);
+    expect(read('profile.json')).toMatchObject({
+      first_name: 'Zoë',
+      shipping_address: '1 Tea Lane',
+      email: person.email,
+      birthday: '1990-07-04',
+    });
+    expect(read('account.json')).toMatchObject({ email: person.email, passkeys: [] });
+    expect(read('gifts.json')).toEqual([{ gift_title: 'Kite', isReserved: false }]);
+    expect(strFromU8(unpacked[picture] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
+    expect(asked.at(-1)).toBe(person.profileId);
+  });
+
+  it('holds nothing that signs in', async () => {
+    const person = await newPerson(service);
+    const { files } = await archiveOf(person);
+    const all = Object.values(files)
+      .map(bytes => strFromU8(bytes, true))
+      .join('\n');
+    expect(all).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
+  });
+
+  it('is the account alone where there is no profile', async () => {
+    const { names } = await archiveOf(await new Browser(service).signUp());
+    expect(names).toEqual(['account.json', 'sign_ins.json']);
+  });
+
+  it('is whole or not at all: with a service away it says so', async () => {
+    const person = await newPerson(service);
+    listsAreAway = true;
+    const { answer } = await archiveOf(person);
+    listsAreAway = false;
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
+  });
+});

@@ -1,0 +1,259 @@
+import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { generateSync } from 'otplib';
+import { z } from 'zod';
+import { AccountModel } from '../accounts/accounts.store.ts';
+import { usersService } from '../service.ts';
+import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
+
+const provider = new OAuth2Server();
+let service: TestService;
+/** Who is signed in at the provider, as Apple and as Facebook would say it. */
+let claims: Record<string, unknown>;
+let userinfo: Record<string, unknown>;
+
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk: unknown = JSON.parse(JSON.stringify(await exportJWK(privateKey)));
+  const key = z.looseObject({ kty: z.string() }).parse(jwk);
+  await provider.issuer.keys.add({ ...key, alg: 'RS256', kid: 'apple' });
+  await provider.start(0, '127.0.0.1');
+  const url = `http://127.0.0.1:${provider.address().port}`;
+  provider.issuer.url = url;
+  provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+    Object.assign(token.payload, claims);
+  });
+  provider.service.on(Events.BeforeUserinfo, (response: { body: unknown }) => {
+    response.body = userinfo;
+  });
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  });
+  service = await startTestService(usersService, {
+    env: {
+      APPLE_CLIENT_ID: 'example.giftlist',
+      APPLE_TEAM_ID: 'TEAM',
+      APPLE_KEY_ID: 'KEY',
+      APPLE_PRIVATE_KEY: String(pem).replaceAll('\n', '\\n'),
+      APPLE_ISSUER_URL: url,
+      FACEBOOK_APP_ID: 'giftlist',
+      FACEBOOK_APP_SECRET: 'secret',
+      FACEBOOK_ISSUER_URL: url,
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  const sub = String(randomInt(1e12));
+  claims = { sub, aud: 'example.giftlist', email: anyEmail(), email_verified: 'true' };
+  userinfo = { id: sub, email: anyEmail(), first_name: 'Ann', last_name: 'Lee' };
+});
+
+/** To Apple; answers the form that Apple's page sends back. */
+async function formOfApple(location: string): Promise<Record<string, string>> {
+  const asked = new URL(location);
+  claims.nonce ??= asked.searchParams.get('nonce');
+  const there = await fetch(location, { redirect: 'manual' });
+  const back = new URL(there.headers.get('location') ?? '');
+  return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' };
+}
+
+/** As a browser does it: no cookie but the one that may come from another site. */
+async function postForm(browser: Browser, form: Record<string, string>) {
+  const cookie = browser.cookies.giftlist_oauth_form;
+  const answer = await fetch(`${service.url}/auth/apple/callback`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(form),
+    headers: {
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://appleid.apple.com',
+      ...(cookie && { cookie: `giftlist_oauth_form=${cookie}` }),
+    },
+  });
+  browser.keepAll(answer.headers);
+  return answer;
+}
+
+async function withApple(browser: Browser, return_to = '/sign-in-done') {
+  const started = await browser.call('GET /auth/apple', { query: { return_to } });
+  return postForm(browser, await formOfApple(started.headers.get('location') ?? ''));
+}
+
+async function withFacebook(browser: Browser, return_to = '/sign-in-done') {
+  const started = await browser.call('GET /auth/facebook', { query: { return_to } });
+  const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  const back = new URL(there.headers.get('location') ?? '');
+  return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(back.searchParams) });
+}
+
+it('offers the providers that are configured', async () => {
+  expect((await service.call('GET /auth/providers', {})).body).toEqual({
+    google: false,
+    apple: true,
+    facebook: true,
+  });
+});
+
+describe('signing in with Apple', () => {
+  it('asks for an answer by form, and keeps its state in a cookie that comes with one', async () => {
+    const started = await new Browser(service).call('GET /auth/apple', { query: {} });
+    const location = new URL(started.headers.get('location') ?? '');
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      client_id: 'example.giftlist',
+      redirect_uri: 'http://localhost:8080/auth/apple/callback',
+      response_type: 'code',
+      response_mode: 'form_post',
+      scope: 'name email',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(started.headers.getSetCookie()[0]).toMatch(
+      /^giftlist_oauth_form=.*Path=\/auth; HttpOnly; Secure; SameSite=None/,
+    );
+  });
+
+  it('creates an account with a verified address, and finds it the next time', async () => {
+    const browser = new Browser(service);
+    const back = await withApple(browser);
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/sign-in-done']);
+    const first = (await browser.tryRefresh()).body.data;
+    expect(first).toMatchObject({ email: claims.email, email_verified: true, has_profile: false });
+    delete claims.nonce;
+    const again = new Browser(service);
+    await withApple(again);
+    expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
+  });
+
+  it('leaves what the browser remembers of others alone', async () => {
+    const person = await newPerson(service);
+    const remembered = person.cookies.giftlist_known;
+    await withApple(person);
+    expect(person.cookies.giftlist_known).toBe(remembered);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['for another client', { aud: 'example.other' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another sign-in', { nonce: 'another' }],
+    ['that is over', { exp: 1_700_000_000 }],
+  ])('refuses a token %s', async (_what, lie) => {
+    Object.assign(claims, lie);
+    const browser = new Browser(service);
+    const back = await withApple(browser);
+    expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+  });
+
+  it('refuses a form that this browser did not ask for, and tells who turned back', async () => {
+    const attacker = new Browser(service);
+    const started = await attacker.call('GET /auth/apple', { query: {} });
+    const form = await formOfApple(started.headers.get('location') ?? '');
+    const victim = new Browser(service);
+    expect((await postForm(victim, form)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
+    expect(victim.cookies.giftlist_refresh).toBeUndefined();
+    const cancelled = await postForm(attacker, {
+      state: form.state ?? '',
+      error: 'user_cancelled_authorize',
+    });
+    expect(cancelled.headers.get('location')).toBe('/login?auth_error=cancelled');
+  });
+});
+
+describe('signing in with Facebook', () => {
+  it('creates an account whose address a link of ours has yet to prove', async () => {
+    const browser = new Browser(service);
+    const back = await withFacebook(browser);
+    expect([back.status, back.headers.get('location')]).toEqual([302, '/sign-in-done']);
+    expect((await browser.tryRefresh()).body.data).toMatchObject({
+      email: userinfo.email,
+      email_verified: false,
+    });
+  });
+
+  it('joins no account that signs in another way', async () => {
+    const person = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
+    userinfo.email = person.email;
+    const back = await withFacebook(new Browser(service));
+    expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fdifferent-provider');
+  });
+});
+
+describe('a linked provider', () => {
+  const link = (browser: Browser, body: { password?: string } = {}) =>
+    browser.call('POST /account/providers/{provider}', {
+      params: { provider: 'apple' },
+      body: { return_to: '/settings', ...body },
+    });
+  const unlink = (browser: Browser) =>
+    browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' } });
+  const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
+
+  it('signs in to the account from then on, until it is unlinked', async () => {
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    const back = await postForm(person, await formOfApple(location));
+    expect(back.headers.get('location')).toBe('/settings');
+    expect(await providersOf(person)).toEqual(['apple']);
+    delete claims.nonce;
+    const other = new Browser(service);
+    await withApple(other);
+    expect((await other.tryRefresh()).body.data.user_id).toBe(person.accountId);
+    expect((await unlink(person)).status).toBe(200);
+    expect(await providersOf(person)).toEqual([]);
+  });
+
+  it('is not taken from an account that has it', async () => {
+    await withApple(new Browser(service));
+    delete claims.nonce;
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    const back = await postForm(person, await formOfApple(location));
+    expect(back.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
+    expect(await providersOf(person)).toEqual([]);
+  });
+
+  it('is not the last way in that goes', async () => {
+    const browser = new Browser(service);
+    claims = { ...claims, email: undefined };
+    await withApple(browser);
+    await browser.refresh();
+    const refused = await unlink(browser);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
+  });
+
+  it('needs a fresh sign-in or the password', async () => {
+    const person = await newPerson(service);
+    service.clock.advance(600_001);
+    await person.refresh();
+    expect((await link(person)).problem.code).toBe('auth/confirmation-required');
+    expect((await link(person, { password: goodPassword })).status).toBe(200);
+  });
+});
+
+it('asks for the second factor after a provider too', async () => {
+  const browser = new Browser(service);
+  await withApple(browser);
+  await browser.refresh();
+  const { secret } = (await browser.call('POST /account/second-factor/begin', { body: {} })).body.data;
+  const epoch = Math.floor(service.clock.now().getTime() / 1_000);
+  const body = { code: generateSync({ secret, epoch }) };
+  await browser.call('POST /account/second-factor/confirm', { body });
+  delete claims.nonce;
+  const again = new Browser(service);
+  const back = await withApple(again);
+  const location = new URL(back.headers.get('location') ?? '', 'http://localhost');
+  expect(location.searchParams.get('auth_error')).toBe('auth/second-factor-required');
+  expect(again.cookies.giftlist_refresh).toBeUndefined();
+  const ticket = location.searchParams.get('ticket') ?? '';
+  const code = generateSync({ secret, epoch: epoch + 30 });
+  expect((await again.call('POST /auth/second-factor', { body: { ticket, code } })).status).toBe(200);
+});
