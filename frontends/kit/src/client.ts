@@ -27,5 +27,6 @@ export { detectCountry } from './places-data/detect-country.ts';
 export { loginHref, ownPath, signUpHref } from './session/addresses.ts';
 export { forgetList, rememberedList, rememberList } from './session/remembered-list.ts';
 export { type OwnProfile, type Session, session } from './session/session.ts';
+export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';

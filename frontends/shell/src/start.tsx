@@ -18,7 +18,8 @@ const queries = new QueryClient({
 /** Draws the application into the page. */
 export function start(): void {
   reportUncaught();
-  void session.start();
+  // A page drawn anew holds nothing of whoever was signed in before.
+  void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
   createRoot(root).render(

@@ -31,8 +31,21 @@ export interface Sent {
   body: unknown;
 }
 
-export const problem = (status: number, code: string): Response =>
-  Response.json({ type: `/problems/${code}`, code, title: code, status }, { status });
+export const problem = (status: number, code: string, detail?: string): Response =>
+  Response.json({ type: `/problems/${code}`, code, title: code, status, detail }, { status });
+
+/** What signing in answers. */
+export const accountAnswer = (own: Record<string, unknown> = {}) => ({
+  data: {
+    access_token: 't',
+    expires_in: 600,
+    user_id: 'a',
+    email: 'a@b.c',
+    email_verified: true,
+    has_profile: true,
+    ...own,
+  },
+});
 
 /** Stands in for the servers; tells what was sent to them. */
 export function answerWith(answer: (key: string, body: unknown) => Response): Sent[] {

@@ -13,6 +13,7 @@ import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { report } from '../diagnostics/report.ts';
 import { forgetList } from './remembered-list.ts';
+import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
 export type OwnProfile = AnswerOf<'GET /user'>;
 
@@ -89,9 +90,12 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Called once by the shell, before anything is shown. */
-  async start(): Promise<void> {
-    shareWithOtherTabs();
+  /**
+   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
+   * somebody else, so what this tab shows is no longer for who sits here.
+   */
+  async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
+    shareWithOtherTabs(onOtherPerson);
     onAccessChange(access => {
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
@@ -109,10 +113,23 @@ export const session = {
   },
   signIn: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-in', credentials),
   signUp: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-up', credentials),
-  /** Leaves for a social sign-in, which comes back to `returnTo`. */
-  signInWith(provider: 'google' | 'apple' | 'facebook', returnTo: string): void {
+  /**
+   * A social sign-in in a window of its own. An installed application has no such windows: there the page
+   * itself leaves, and comes back to `returnTo`.
+   */
+  async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
-    location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
+    if (matchMedia('(display-mode: standalone)').matches) {
+      location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
+      return { kind: 'superseded' };
+    }
+    const outcome = await openSignInWindow(provider);
+    if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
+      // Whoever closes the window after the last step is signed in all the same.
+      const next = await (currentAccess() ? load() : session.renew());
+      return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
+    }
+    return outcome;
   },
   async signOut({ everywhere = false } = {}): Promise<void> {
     try {

@@ -12,6 +12,7 @@ import { FrameDialogs } from './frame-dialogs.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useFreshQueries } from './use-fresh-queries.ts';
 import { useLostSession } from './use-lost-session.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -22,6 +23,9 @@ const SignUpPage = lazy(() =>
 );
 const ForgotPasswordPage = lazy(() =>
   import('../sign-in/forgot-password-page.tsx').then(page => ({ default: page.ForgotPasswordPage })),
+);
+const SignedInPage = lazy(() =>
+  import('../sign-in/signed-in-page.tsx').then(page => ({ default: page.SignedInPage })),
 );
 const VerifyEmailPage = lazy(() =>
   import('../sign-in/verify-email-page.tsx').then(page => ({ default: page.VerifyEmailPage })),
@@ -40,7 +44,14 @@ const StaticPage = lazy(() =>
 );
 
 /** Pages that stand alone, without header, footer and bottom bar. */
-const bare = new Set(['/login', '/sign-up', '/create-account', '/forgot-password', '/verify-email']);
+const bare = new Set([
+  '/login',
+  '/sign-up',
+  '/create-account',
+  '/forgot-password',
+  '/verify-email',
+  '/signed-in',
+]);
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
 /** What stands around every page, and which page it is. */
@@ -48,6 +59,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
   useArrival();
+  useFreshQueries();
   useLostSession();
   useTimeZone();
   const alone = bare.has(pathname.replace(/\/$/, ''));
@@ -67,6 +79,7 @@ export function Frame() {
             <Route path="create-account" element={<CreateAccountPage />} />
             <Route path="forgot-password" element={<ForgotPasswordPage />} />
             <Route path="verify-email" element={<VerifyEmailPage />} />
+            <Route path="signed-in" element={<SignedInPage />} />
             <Route path="notifications" element={<NotificationsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="index.html" element={<Navigate to="/" replace />} />

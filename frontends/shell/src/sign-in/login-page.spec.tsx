@@ -1,19 +1,10 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { answerWith, problem, show } from '../testing.tsx';
+import { accountAnswer, answerWith, problem, show } from '../testing.tsx';
 import { LoginPage } from './login-page.tsx';
 
-const signedIn = {
-  data: {
-    access_token: 't',
-    expires_in: 600,
-    user_id: 'a',
-    email: 'a@b.c',
-    email_verified: true,
-    has_profile: true,
-  },
-};
+const signedIn = accountAnswer();
 
 beforeEach(() => {
   localStorage.clear();
@@ -71,7 +62,7 @@ describe('the login page', () => {
   });
 
   it('says that a password has expired, and signs nobody in', async () => {
-    const sent = await login(() => Response.json({ data: { ...signedIn.data, passwordExpired: true } }));
+    const sent = await login(() => Response.json(accountAnswer({ passwordExpired: true })));
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
     expect(session.read().state).toBe('visitor');

@@ -1,5 +1,5 @@
 import { loginSentences, messages } from '@giftlist/contracts/messages';
-import { Button, Note, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -8,7 +8,6 @@ import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { socialError } from './social-error.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Login). */
 export function loginErrors(error: unknown): { email?: string; password?: string } {
@@ -27,7 +26,6 @@ export function LoginPage() {
   const navigate = useNavigate();
   const current = useSession();
   const arrival = readArrival(params);
-  const failed = socialError(params);
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
@@ -60,14 +58,7 @@ export function LoginPage() {
         </>
       }
     >
-      {failed && (
-        <div className={css.failed}>
-          <Note tone="danger" role="alert">
-            {failed}
-          </Note>
-        </div>
-      )}
-      <SocialButtons returnTo={withArrival('/login', arrival)} />
+      <SocialButtons arrival={arrival} page="/login" />
       <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />

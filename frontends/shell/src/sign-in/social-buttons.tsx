@@ -1,8 +1,13 @@
-import { Button } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, readOrEmpty, session } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/contracts/messages';
+import { Button, Note, Text } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys, readOrEmpty, session, track } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
+import { outcomeError, socialError } from './social-error.ts';
 
 const ways = [
   { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
@@ -12,29 +17,68 @@ const ways = [
 
 const none = { google: false, apple: false, facebook: false };
 
-/** The social sign-ins that are configured here; nothing where there is none. */
-export function SocialButtons({ returnTo }: { returnTo: string }) {
+interface Props {
+  arrival: Arrival;
+  /** The page that this stands on: where an installed application comes back to. */
+  page: '/login' | '/sign-up';
+}
+
+/** The social sign-ins that are configured here, and what went wrong with one; nothing where there is none. */
+export function SocialButtons({ arrival, page }: Props) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(socialError(params));
+  const [waiting, setWaiting] = useState(false);
   const { data: offered = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = ways.filter(({ provider }) => offered[provider]);
-  if (shown.length === 0) return null;
+
+  const enter = async (provider: (typeof ways)[number]['provider']) => {
+    setFailed(undefined);
+    setWaiting(true);
+    try {
+      const outcome = await session.signInWith(provider, withArrival(page, arrival));
+      if (outcome.kind === 'superseded') return;
+      setWaiting(false);
+      if (outcome.kind === 'signed-in')
+        return navigate(afterSignIn(session.read(), arrival), { replace: true });
+      const sentence = outcomeError(outcome);
+      track('auth_error', { error: sentence ?? 'unknown error' });
+      setFailed(sentence);
+    } catch (error) {
+      setWaiting(false);
+      handleError(error, messages.signUp.other);
+    }
+  };
   return (
     <>
-      <div className={css.social}>
-        {shown.map(({ provider, label, Icon }) => (
-          <Button
-            key={provider}
-            icon={<Icon aria-hidden="true" />}
-            onClick={() => session.signInWith(provider, returnTo)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-      <p className={css.or}>or with e-mail</p>
+      {failed && (
+        <div className={css.failed}>
+          <Note tone="danger" role="alert">
+            {failed}
+          </Note>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <>
+          <div className={css.social}>
+            {shown.map(({ provider, label, Icon }) => (
+              <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void enter(provider)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+          {waiting && (
+            <Text size="sm" tone="muted" role="status" className={css.waiting}>
+              Go on in the window that opened.
+            </Text>
+          )}
+          <p className={css.or}>or with e-mail</p>
+        </>
+      )}
     </>
   );
 }
