@@ -40,11 +40,21 @@ export const mailRequested = defineEvent({
 const link = z.string().max(2_048);
 const to = z.object({ email: z.string(), name: z.string().default('') });
 
+/** What of an account changed, so that its owner notices when somebody else did it. */
+export const AccountMailTopic = z.enum([
+  'email-changed',
+  'passkey-added',
+  'second-factor-on',
+  'second-factor-off',
+  'provider-linked',
+]);
+
 /** What the sealed part holds: one shape for each mail. Links are absolute. */
 export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
   z.object({ template: z.literal('reset-password'), to, link }),
   z.object({ template: z.literal('password-changed'), to }),
+  z.object({ template: z.literal('account-changed'), to, what: AccountMailTopic }),
   z.object({
     template: z.literal('invitation'),
     to,

@@ -67,6 +67,16 @@ describe('a mail', () => {
       const { html } = message({ ...shared, template }, 'account');
       expect(html).not.toMatch(/<script|" onload/);
     }
+    const changed: AnyOrder = { template: 'account-changed', to: shared.to, what: 'passkey-added' };
+    expect(message(changed, 'account').html).not.toMatch(/<script|" onload/);
+  });
+
+  it('tells what of an account changed, and what to do about it', () => {
+    const to = { email: 'mina@example.com', name: 'Mina' };
+    const { subject, text } = message({ template: 'account-changed', to, what: 'email-changed' }, 'account');
+    expect(subject).toBe('Your e-mail address was changed');
+    expect(text).toContain('this one no longer signs in to it');
+    expect(text).toContain('https://giftlist.example/forgot-password');
   });
 
   it('makes no link of anything but a web address', () => {

@@ -1,4 +1,6 @@
+import type { AccountMailTopic } from '@giftlist/contracts/notifications/events';
 import { brand } from '@giftlist/contracts/product';
+import type { z } from 'zod';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -35,6 +37,42 @@ export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin }
   paragraphs: [
     greeting(to.name),
     'The password of your account was just changed. If this was you, there is nothing to do.',
+    'If it was not you, set a new password now: that signs out everyone else.',
+  ],
+  button: { label: 'This was not me', link: `${origin}/forgot-password` },
+  reason,
+});
+
+const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sentence: string }> = {
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    sentence: 'Your account has a new e-mail address, and this one no longer signs in to it.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    sentence: 'A passkey was added to your account: it signs in without a password.',
+  },
+  'second-factor-on': {
+    subject: 'Your second factor is on',
+    sentence: 'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place.',
+  },
+  'second-factor-off': {
+    subject: 'Your second factor is off',
+    sentence: 'From now on signing in asks for no second code.',
+  },
+  'provider-linked': {
+    subject: 'A new way to sign in was linked',
+    sentence: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
+  },
+};
+
+export const accountChanged: Composer<'account-changed'> = ({ to, what }, { origin }): MailContent => ({
+  subject: changes[what].subject,
+  preview: 'If this was you, all is well.',
+  heading: changes[what].subject,
+  paragraphs: [
+    greeting(to.name),
+    `${changes[what].sentence} If this was you, there is nothing to do.`,
     'If it was not you, set a new password now: that signs out everyone else.',
   ],
   button: { label: 'This was not me', link: `${origin}/forgot-password` },

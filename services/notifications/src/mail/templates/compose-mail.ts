@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { z } from 'zod';
-import { passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import { accountChanged, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
 import {
   invitation,
   listShared,
@@ -42,6 +42,7 @@ const composers: { [T in Template]: Composer<T> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'account-changed': accountChanged,
   invitation,
   'list-shared': listShared,
   'reservation-confirmed': reservationConfirmed,
@@ -56,6 +57,7 @@ export const kindOfTemplate: Readonly<Record<Template, Kind>> = {
   'verify-email': 'account',
   'reset-password': 'account',
   'password-changed': 'account',
+  'account-changed': 'account',
   invitation: 'collaborator_invited',
   'list-shared': 'list_shared',
   'reservation-confirmed': 'reservation',

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { Done, data, Email, IdAnswer, IdParams } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import {
+  AccountState,
+  FactorCode,
+  Passkey,
+  PasskeyName,
+  Password,
+  ProviderName,
+  SignInState,
+  WebAuthnJson,
+} from './accounts.ts';
+
+const perMinute = 20;
+/**
+ * What changes the ways into an account asks for more than a token: the present `password`, or, where the
+ * account has none or it is not given, a sign-in of the last ten minutes. Else 403 `auth/confirmation-required`.
+ */
+const confirmation = { password: Password.optional() };
+const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong'] as const;
+
+/** The own account: the ways into it, its devices, what it holds, its end. All for the signed-in person. */
+export const accountRoutes = defineRoutes({
+  'GET /account': {
+    summary: 'The ways into the own account.',
+    access: 'account',
+    answer: AccountState,
+    errors: ['auth/session-ended'],
+  },
+  'PUT /account/password': {
+    summary: 'Sets a password; every other sign-in ends and a mail tells of it.',
+    access: 'account',
+    perMinute,
+    body: z.object({ ...confirmation, new_password: Password }),
+    answer: Done,
+    errors: [...unconfirmed, 'auth/weak-password'],
+  },
+  'PUT /account/email': {
+    summary: 'Mails a link to the new address; opened, it replaces the old one, which is told.',
+    access: 'account',
+    perMinute,
+    body: z.object({ ...confirmation, email: Email }),
+    answer: Done,
+    errors: [...unconfirmed, 'auth/email-in-use'],
+  },
+  'GET /account/sign-ins': {
+    summary: 'The browsers that are signed in, this one first.',
+    access: 'account',
+    answer: z.array(SignInState),
+  },
+  'DELETE /account/sign-ins/{id}': {
+    summary: 'Signs a browser out; its access token ends within ten minutes.',
+    access: 'account',
+    params: IdParams,
+    answer: IdAnswer,
+    errors: ['sign-in/not-found'],
+  },
+  'POST /account/passkeys/begin': {
+    summary: 'What `navigator.credentials.create` needs (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
+    access: 'account',
+    perMinute,
+    body: z.object(confirmation).default({}),
+    answer: data(WebAuthnJson),
+    errors: unconfirmed,
+  },
+  'POST /account/passkeys': {
+    summary: 'Keeps the passkey that the browser made.',
+    access: 'account',
+    perMinute,
+    body: z.object({ name: PasskeyName.optional(), response: WebAuthnJson }),
+    answer: data(Passkey),
+    status: 201,
+    errors: ['auth/passkey-refused'],
+  },
+  'PUT /account/passkeys/{id}': {
+    summary: 'Renames a passkey.',
+    access: 'account',
+    params: IdParams,
+    body: z.object({ name: PasskeyName }),
+    answer: data(Passkey),
+    errors: ['passkey/not-found'],
+  },
+  'DELETE /account/passkeys/{id}': {
+    summary: 'Removes a passkey.',
+    access: 'account',
+    params: IdParams,
+    answer: IdAnswer,
+    errors: ['passkey/not-found', 'auth/last-way-in'],
+  },
+  'POST /account/second-factor/begin': {
+    summary: 'A new secret for an app that counts one-time codes (RFC 6238); nothing is asked for yet.',
+    access: 'account',
+    perMinute,
+    body: z.object(confirmation).default({}),
+    answer: data(
+      z.object({
+        secret: z.string().describe('Base32, to be typed'),
+        otpauth_url: z.string(),
+        qr: z.string().describe('The address as a picture: an SVG in a data: URL'),
+      }),
+    ),
+    errors: [...unconfirmed, 'second-factor/on'],
+  },
+  'POST /account/second-factor/confirm': {
+    summary: 'Turns the second factor on with a first code; answers recovery codes, this once.',
+    access: 'account',
+    perMinute,
+    body: z.object({ code: FactorCode }),
+    answer: data(z.object({ recovery_codes: z.array(z.string()) })),
+    errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on'],
+  },
+  'POST /account/second-factor/recovery-codes': {
+    summary: 'New recovery codes for a code of the app; the old ones are void.',
+    access: 'account',
+    perMinute,
+    body: z.object({ code: FactorCode }),
+    answer: data(z.object({ recovery_codes: z.array(z.string()) })),
+    errors: ['auth/invalid-code', 'second-factor/off'],
+  },
+  'POST /account/second-factor/disable': {
+    summary: 'Turns the second factor off, with a code of the app or for recovery.',
+    access: 'account',
+    perMinute,
+    body: z.object({ code: FactorCode }),
+    answer: Done,
+    errors: ['auth/invalid-code', 'second-factor/off'],
+  },
+  'POST /account/providers/{provider}': {
+    summary:
+      'Begins to link a social provider; the browser goes to `location`, and comes back to `return_to`.',
+    access: 'account',
+    perMinute,
+    params: z.object({ provider: ProviderName }),
+    body: z.object({ ...confirmation, return_to: z.string().max(500).optional() }),
+    answer: data(z.object({ location: z.string() })),
+    errors: [...unconfirmed, 'auth/provider-unavailable'],
+  },
+  'DELETE /account/providers/{provider}': {
+    summary: 'Unlinks a social provider.',
+    access: 'account',
+    params: z.object({ provider: ProviderName }),
+    answer: Done,
+    errors: ['auth/last-way-in'],
+  },
+  'GET /user/export': {
+    summary: 'Everything the house holds of the person: a ZIP of JSON and pictures.',
+    access: 'account',
+    perMinute: 5,
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['auth/session-ended'],
+  },
+  'DELETE /user': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
+  'DELETE /user/delete': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Done, data, Email } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { FactorCode, MailedCode, Password, WebAuthnJson } from './accounts.ts';
+import { Session } from './entities.ts';
+
+const perMinute = 20;
+
+const start = {
+  access: 'anyone',
+  query: z.object({ return_to: z.string().max(500).optional() }),
+  answer: z.unknown(),
+  answerKind: 'redirect',
+  status: 302,
+  errors: ['auth/provider-unavailable'],
+} as const;
+const comeBack = {
+  access: 'anyone',
+  answer: z.unknown(),
+  answerKind: 'redirect',
+  status: 302,
+  errors: ['auth/provider-unavailable'],
+} as const;
+
+/**
+ * Ways to the social providers, for a page or a popup, and back to `return_to`: with nothing more where the
+ * browser is signed in now (its refresh cookie is set), else with `auth_error`: `cancelled` or an error code.
+ * With `auth/second-factor-required` comes the `ticket` for `POST /auth/second-factor`. A popup returns to
+ * `/sign-in-done`, the one page that may speak with the page that opened it.
+ */
+const socialRoutes = defineRoutes({
+  'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...start },
+  'GET /auth/google/callback': {
+    summary: 'Where Google sends the browser back to.',
+    query: z.looseObject({}),
+    ...comeBack,
+  },
+  'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...start },
+  'POST /auth/apple/callback': {
+    summary: 'Where Apple sends the browser back to, by a form of its own site.',
+    bodyKind: 'form',
+    body: z.looseObject({}),
+    ...comeBack,
+  },
+  'GET /auth/facebook': { summary: 'Starts the sign-in with Facebook.', ...start },
+  'GET /auth/facebook/callback': {
+    summary: 'Where Facebook sends the browser back to.',
+    query: z.looseObject({}),
+    ...comeBack,
+  },
+});
+
+/** Ways to sign in, to stay signed in and to get in again. */
+export const signInRoutes = defineRoutes({
+  'POST /auth/sign-up': {
+    summary: 'Creates an account with e-mail and password; signs a known one in if the password fits.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ email: Email, password: Password }),
+    answer: data(Session),
+    status: 201,
+    errors: [
+      'auth/email-in-use',
+      'auth/weak-password',
+      'auth/different-provider',
+      'auth/second-factor-required',
+      'csrf/refused',
+    ],
+  },
+  'POST /auth/sign-in': {
+    summary: 'Signs in with e-mail and password.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ email: Email, password: Password }),
+    answer: data(Session),
+    errors: [
+      'auth/user-not-found',
+      'auth/wrong-password',
+      'auth/different-provider',
+      'auth/second-factor-required',
+      'csrf/refused',
+    ],
+  },
+  'POST /auth/refresh': {
+    summary: 'Rotates the refresh cookie and answers a new access token.',
+    access: 'anyone',
+    answer: data(Session),
+    errors: ['auth/session-ended', 'csrf/refused'],
+  },
+  'POST /auth/sign-out': {
+    summary: 'Ends this sign-in, or every sign-in of the account.',
+    access: 'account',
+    body: z.object({ everywhere: z.boolean().default(false) }).default({ everywhere: false }),
+    answer: Done,
+    errors: ['csrf/refused'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Sets a new password with a code from the mail.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ oobCode: MailedCode, password: Password }),
+    answer: Done,
+    errors: ['auth/invalid-code', 'auth/weak-password'],
+  },
+  'POST /auth/verify-email': {
+    summary: 'Verifies an address with a code from the mail.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ oobCode: MailedCode }),
+    answer: Done,
+    errors: ['auth/invalid-code'],
+  },
+  'POST /auth/send-verification': {
+    summary: 'Sends the mail that verifies the own address again; says nothing where it is verified already.',
+    access: 'account',
+    perMinute,
+    answer: Done,
+  },
+  'GET /auth/providers': {
+    summary: 'Which social sign-ins are configured.',
+    access: 'anyone',
+    answer: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
+  },
+  'POST /auth/second-factor': {
+    summary:
+      'Ends a sign-in that `auth/second-factor-required` interrupted; a code of the app or for recovery.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ ticket: z.string().max(500), code: FactorCode }),
+    answer: data(Session),
+    errors: ['auth/second-factor-wrong', 'auth/session-ended', 'csrf/refused'],
+  },
+  'POST /auth/passkeys/begin': {
+    summary: 'What `navigator.credentials.get` needs (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
+    access: 'anyone',
+    perMinute,
+    answer: data(WebAuthnJson),
+    errors: ['csrf/refused'],
+  },
+  'POST /auth/passkeys/finish': {
+    summary: 'Signs in with a passkey; it stands for both factors.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ response: WebAuthnJson }),
+    answer: data(Session),
+    errors: ['auth/passkey-refused', 'csrf/refused'],
+  },
+  ...socialRoutes,
+  'GET /auth/jwks': {
+    summary: 'The public keys that access tokens are signed with (RFC 7517).',
+    access: 'anyone',
+    answer: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
+  },
+  'POST /user/forgot-password': {
+    summary: 'Asks for a reset mail; the answer is the same for every address.',
+    access: 'anyone',
+    perMinute,
+    body: z.object({ email: Email }),
+    answer: Done,
+  },
+});
