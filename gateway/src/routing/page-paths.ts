@@ -13,7 +13,7 @@ export const pagePaths = [
   '/create-account',
   '/forgot-password',
   '/verify-email',
-  '/signed-in',
+  '/sign-in-done',
   '/profile',
   '/profile/:username',
   '/unreserve',
@@ -49,4 +49,4 @@ export const pagePaths = [
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 
 /** Where the window of a social sign-in ends. */
-export const signInEndPage = '/signed-in' satisfies (typeof pagePaths)[number];
+export const signInEndPage = '/sign-in-done' satisfies (typeof pagePaths)[number];

@@ -60,13 +60,11 @@ async function load(): Promise<Session> {
   }
 }
 
-type Credentials = BodyInputOf<'POST /auth/sign-in'>;
-
 /** Where the password has expired nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-async function enter(key: 'POST /auth/sign-in' | 'POST /auth/sign-up', body: Credentials): Promise<SignedIn> {
-  const answer: unknown = await api.call(key, { body });
+/** Takes what a way in has answered. */
+async function enter(answer: unknown): Promise<SignedIn> {
   const access = readAccess(answer);
   setAccess(access);
   if (!access?.passwordExpired) return { ...(await load()), passwordExpired: false };
@@ -111,8 +109,16 @@ export const session = {
       publish({ state: 'visitor' });
     });
   },
-  signIn: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-in', credentials),
-  signUp: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-up', credentials),
+  signIn: async (body: BodyInputOf<'POST /auth/sign-in'>) =>
+    enter(await api.call('POST /auth/sign-in', { body })),
+  signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
+    enter(await api.call('POST /auth/sign-up', { body })),
+  /** Ends a sign-in that asked for a second factor; the ticket came with that answer. */
+  giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
+    enter(await api.call('POST /auth/second-factor', { body })),
+  /** `response`: what the device answered to `POST /auth/passkeys/begin`. */
+  signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
+    enter(await api.call('POST /auth/passkeys/finish', { body })),
   /**
    * A social sign-in in a window of its own. An installed application has no such windows: there the page
    * itself leaves, and comes back to `returnTo`.

@@ -6,14 +6,14 @@ export type Provider = 'google' | 'apple' | 'facebook';
  * - `closed`: the window was closed before it was done
  * - `blocked`: the browser opened no window
  * - `superseded`: another one was begun; nobody waits for this one any more
- * - `failed`: the provider or the server refused; `code` says why
+ * - `failed`: the provider or the server refused; `code` says why, `ticket` goes with a second factor
  */
 export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
-  | { kind: 'failed'; code: string };
+  | { kind: 'failed'; code: string; ticket?: string };
 
 /** Where the window ends; the page there tells how it went and closes it. */
-const endPath = '/signed-in';
+const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const lookEveryMs = 300;
 /** A window that tells and closes at once is heard before it is found closed. */
@@ -26,6 +26,15 @@ function features(): string {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+/** Reads the query of the page where the window ended. */
+function readEnd(query: string): WindowOutcome {
+  const params = new URLSearchParams(query);
+  const code = params.get('auth_error');
+  const ticket = params.get('ticket');
+  if (code === null) return { kind: 'signed-in' };
+  return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
 /** Opens the provider in a window and waits for its end. Call it from a press, or it is blocked. */
@@ -50,15 +59,14 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
       resolve(outcome);
     }
     supersede = cancel;
-    channel.onmessage = ({ data }: MessageEvent<unknown>) =>
-      end(typeof data === 'string' && data !== '' ? { kind: 'failed', code: data } : { kind: 'signed-in' });
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => end(readEnd(String(data)));
   });
 }
 
-/** Called in the window: tells the page that opened it how it went (an error's code), and closes. */
-export function endSignInWindow(error: string | null): void {
+/** Called in the window: tells the page that opened it how it went, and closes. */
+export function endSignInWindow(): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(error ?? '');
+  channel.postMessage(location.search);
   channel.close();
   window.close();
 }

@@ -1,8 +1,8 @@
-import { Toasts } from '@giftlist/frontend-kit/base';
 import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { accountAnswer, answerWith, problem, show } from '../testing.tsx';
+import { accountAnswer } from '../testing.ts';
 import { CountryPrompt } from './country-prompt.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,12 +33,7 @@ async function ask(save: () => Response) {
     return save();
   });
   await session.signIn({ email: 'a@b.c', password: 'x' });
-  const { user } = show(
-    <>
-      <CountryPrompt />
-      <Toasts />
-    </>,
-  );
+  const { user } = showInApp(<CountryPrompt />);
   expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   return { sent, user };
 }
@@ -58,7 +53,7 @@ describe('the country prompt', () => {
     expect(await screen.findByText('Country updated')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
-    expect(saved instanceof FormData && [saved.get('country'), saved.get('currency')]).toEqual(['fr', 'EUR']);
+    expect(saved).toEqual({ country: 'fr', currency: 'EUR' });
     expect(session.read().profile?.country).toBe('fr');
   });
 

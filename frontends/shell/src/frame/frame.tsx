@@ -24,8 +24,8 @@ const SignUpPage = lazy(() =>
 const ForgotPasswordPage = lazy(() =>
   import('../sign-in/forgot-password-page.tsx').then(page => ({ default: page.ForgotPasswordPage })),
 );
-const SignedInPage = lazy(() =>
-  import('../sign-in/signed-in-page.tsx').then(page => ({ default: page.SignedInPage })),
+const SignInDonePage = lazy(() =>
+  import('../sign-in/sign-in-done-page.tsx').then(page => ({ default: page.SignInDonePage })),
 );
 const VerifyEmailPage = lazy(() =>
   import('../sign-in/verify-email-page.tsx').then(page => ({ default: page.VerifyEmailPage })),
@@ -50,7 +50,7 @@ const bare = new Set([
   '/create-account',
   '/forgot-password',
   '/verify-email',
-  '/signed-in',
+  '/sign-in-done',
 ]);
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
@@ -79,7 +79,7 @@ export function Frame() {
             <Route path="create-account" element={<CreateAccountPage />} />
             <Route path="forgot-password" element={<ForgotPasswordPage />} />
             <Route path="verify-email" element={<VerifyEmailPage />} />
-            <Route path="signed-in" element={<SignedInPage />} />
+            <Route path="sign-in-done" element={<SignInDonePage />} />
             <Route path="notifications" element={<NotificationsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="index.html" element={<Navigate to="/" replace />} />

@@ -1,8 +1,8 @@
-import { Toasts } from '@giftlist/frontend-kit/base';
 import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { accountAnswer, answerWith, problem, show } from '../testing.tsx';
+import { accountAnswer } from '../testing.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
 
 const countries = [
@@ -37,13 +37,7 @@ async function arrive(signUp: () => Response, email = 'a@b.c') {
     return answer;
   });
   await session.signUp({ email, password: 'x' });
-  const { user } = show(
-    <>
-      <CreateAccountPage />
-      <Toasts />
-    </>,
-    { at },
-  );
+  const { user } = showInApp(<CreateAccountPage />, { at });
   return { sent, user };
 }
 const address = () => screen.getByLabelText('address').textContent;

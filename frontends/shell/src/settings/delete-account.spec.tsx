@@ -1,19 +1,12 @@
-import { Toasts } from '@giftlist/frontend-kit/base';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { answerWith, problem, show } from '../testing.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 const dialog = { open: true, value: undefined, show: () => undefined, href: () => '' };
 const leave = jest.fn();
 const hide = jest.fn();
-const open = () =>
-  show(
-    <>
-      <DeleteAccount dialog={{ ...dialog, hide }} leave={leave} />
-      <Toasts />
-    </>,
-  );
+const open = () => showInApp(<DeleteAccount dialog={{ ...dialog, hide }} leave={leave} />);
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { answerWith, problem, show } from '../testing.tsx';
+import { weakPassword } from '../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ const done = () => Response.json({ data: {} });
 describe('the forgotten password', () => {
   const ask = async (answer: () => Response) => {
     const sent = answerWith(answer);
-    const { user } = show(<ForgotPasswordPage />, { at: '/forgot-password' });
+    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
     expect(send.disabled).toBe(true);
     await user.type(screen.getByLabelText('E-mail'), ' a@b.c ');
@@ -46,7 +47,7 @@ describe('the forgotten password', () => {
 describe('the new password', () => {
   const set = async (answer: () => Response) => {
     const sent = answerWith(answer);
-    const { user } = show(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
+    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long');
@@ -70,11 +71,7 @@ describe('the new password', () => {
   it.each([
     ['an old code', problem(400, 'auth/invalid-code'), 'Cannot update the password'],
     ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
-    [
-      'a weak password in the server’s words',
-      problem(400, 'auth/weak-password', 'Too common '),
-      'Too common',
-    ],
+    ['a weak password in the server’s words', weakPassword('Too common '), 'Too common'],
   ])('says what %s means', async (_, answer, sentence) => {
     await set(() => answer);
     expect(await screen.findByText(sentence)).toBeTruthy();

@@ -1,7 +1,8 @@
 import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { accountAnswer, answerWith, problem, show } from '../testing.tsx';
+import { accountAnswer, weakPassword } from '../testing.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const offered = Response.json.bind(Response, { google: true, apple: true, facebook: true });
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 async function signUp(answer: (key: string) => Response) {
   const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
-  const { user } = show(<SignUpPage />, { at });
+  const { user } = showInApp(<SignUpPage />, { at });
   await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
   await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
   return sent;
@@ -41,7 +42,7 @@ describe('the sign-up page', () => {
     ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
     [
       'a weak password in the server’s words',
-      problem(400, 'auth/weak-password', '  This password is too common \n'),
+      weakPassword('  This password is too common \n'),
       'This password is too common',
     ],
     ['anything else', problem(500, 'internal'), 'Unable to create account. Please try again.'],
@@ -66,7 +67,7 @@ describe('the sign-up page', () => {
 
   it('says that one must be 13 and agrees to terms and privacy policy', () => {
     answerWith(() => offered());
-    show(<SignUpPage />, { at });
+    showInApp(<SignUpPage />, { at });
     expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
     expect(screen.getByRole('link', { name: 'privacy policy' })).toBeTruthy();
   });
@@ -79,7 +80,7 @@ describe('a sign-in in a window of its own', () => {
       if (key === 'GET /auth/providers') return offered();
       return problem(401, 'auth/session-ended');
     });
-    const { user } = show(<SignUpPage />, { at });
+    const { user } = showInApp(<SignUpPage />, { at });
     await user.click(await screen.findByRole('button', { name }));
     return user;
   };
@@ -108,13 +109,13 @@ describe('a sign-in in a window of its own', () => {
     await user.click(screen.getByRole('button', { name: 'Apple' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Go on in the window that opened.')).toBeTruthy();
-    tell('cancelled');
+    tell('?auth_error=cancelled');
     await screen.findByRole('alert');
   });
 
   it('that meets an account with another way of signing in says so', async () => {
     await begin('Facebook', opened());
-    tell('auth/different-provider');
+    tell('?auth_error=auth/different-provider');
     expect(
       await screen.findByText(/^An account with this email already exists using a different sign-in method/),
     ).toBeTruthy();

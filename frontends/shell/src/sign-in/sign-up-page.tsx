@@ -44,12 +44,15 @@ export function SignUpPage() {
 
   if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
 
+  // Somebody known, who has a second factor: the login asks for it.
+  const askFurther = (ticket: string) => void navigate(login, { state: { ticket } });
   const submit = async () => {
     setBusy(true);
     try {
       const next = await session.signUp({ email: email.trim(), password });
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
       track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
       form.setErrors(signUpErrors(error));
       setKnown(isProblem(error, 'auth/email-in-use'));
@@ -67,7 +70,7 @@ export function SignUpPage() {
         </>
       }
     >
-      <SocialButtons arrival={arrival} page="/sign-up" />
+      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
       <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField

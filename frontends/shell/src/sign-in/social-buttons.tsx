@@ -4,7 +4,7 @@ import { api, handleError, queryKeys, readOrEmpty, session, track } from '@giftl
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
@@ -21,10 +21,12 @@ interface Props {
   arrival: Arrival;
   /** The page that this stands on: where an installed application comes back to. */
   page: '/login' | '/sign-up';
+  /** A second factor is asked for; the ticket goes with its code. */
+  onTicket: (ticket: string) => void;
 }
 
 /** The social sign-ins that are configured here, and what went wrong with one; nothing where there is none. */
-export function SocialButtons({ arrival, page }: Props) {
+export function SocialButtons({ arrival, page, onTicket }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(socialError(params));
@@ -34,6 +36,11 @@ export function SocialButtons({ arrival, page }: Props) {
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // The page itself left and came back with a ticket (an installed application).
+  const brought = params.get('ticket');
+  useEffect(() => {
+    if (brought !== null) onTicket(brought);
+  }, [brought]);
   const shown = ways.filter(({ provider }) => offered[provider]);
 
   const enter = async (provider: (typeof ways)[number]['provider']) => {
@@ -45,6 +52,7 @@ export function SocialButtons({ arrival, page }: Props) {
       setWaiting(false);
       if (outcome.kind === 'signed-in')
         return navigate(afterSignIn(session.read(), arrival), { replace: true });
+      if (outcome.kind === 'failed' && outcome.ticket) return onTicket(outcome.ticket);
       const sentence = outcomeError(outcome);
       track('auth_error', { error: sentence ?? 'unknown error' });
       setFailed(sentence);

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** /signed-in: where the window of a social sign-in ends. It tells the page that opened it, and closes. */
-export function SignedInPage() {
+/** /sign-in-done: where the window of a social sign-in ends. It tells the page that opened it, and closes. */
+export function SignInDonePage() {
   const [params] = useSearchParams();
   const error = params.get('auth_error');
-  useEffect(() => endSignInWindow(error), [error]);
+  useEffect(() => endSignInWindow(), []);
   return (
     <SignInLayout
       title="Login"

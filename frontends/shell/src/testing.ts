@@ -1,0 +1,16 @@
+/** What signing in answers. */
+export const accountAnswer = (own: Record<string, unknown> = {}) => ({
+  data: {
+    access_token: 't',
+    expires_in: 600,
+    user_id: 'a',
+    email: 'a@b.c',
+    email_verified: true,
+    has_profile: true,
+    ...own,
+  },
+});
+
+/** A password refused in the server's own words. */
+export const weakPassword = (detail: string): Response =>
+  Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
