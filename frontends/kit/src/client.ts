@@ -19,7 +19,7 @@ export {
   sayCountdown,
   today,
 } from './format/dates.ts';
-export { copyText, platform } from './format/device.ts';
+export { copyText, platform, saveFile } from './format/device.ts';
 export { currencySign, formatMoney } from './format/money.ts';
 export type { LiveNews } from './live/live-hub.ts';
 export { useLive } from './live/use-live.ts';

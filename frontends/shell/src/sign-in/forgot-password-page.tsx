@@ -7,7 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { weakPasswordSentence } from './sign-up-page.tsx';
+import { weakPasswordSentence } from './weak-password.ts';
 
 /** /forgot-password: asks for the link; with `oobCode` the same screen sets the new password. */
 export function ForgotPasswordPage() {

@@ -9,10 +9,7 @@ import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-
-/** The server's own sentence where it says what is weak about the password. */
-export const weakPasswordSentence = (error: ApiProblem): string =>
-  error.detail?.trim() || messages.signUp.weakPassword;
+import { weakPasswordSentence } from './weak-password.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Sign-up). */
 export function signUpErrors(error: unknown): { email?: string; password?: string } {

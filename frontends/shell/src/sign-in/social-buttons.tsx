@@ -3,17 +3,11 @@ import { Button, Note, Text } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, readOrEmpty, session, track } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
-import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
-
-const ways = [
-  { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
-  { provider: 'apple', label: 'Apple', Icon: IconBrandAppleFilled },
-  { provider: 'facebook', label: 'Facebook', Icon: IconBrandFacebookFilled },
-] as const;
+import { ways } from './ways.ts';
 
 const none = { google: false, apple: false, facebook: false };
 
