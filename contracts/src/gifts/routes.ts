@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { personExportRoute } from '../person-export.ts';
 import { CountryCode, data, Email, Id, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Claimant, Gift, GiftChange, NewGift, NewGiftFromUrl } from './entities.ts';
@@ -133,4 +134,5 @@ export const giftsRoutes = defineRoutes({
     answer: z.unknown(),
     answerKind: 'file',
   },
+  'GET /internal/gifts/exports/{id}': personExportRoute,
 });

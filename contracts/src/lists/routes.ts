@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { personExportRoute } from '../person-export.ts';
 import { data, Email, Flag, Id, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { EditorUsers, GiftList, ListChange, ListState, NewList } from './entities.ts';
@@ -140,4 +141,5 @@ export const listsRoutes = defineRoutes({
     answer: z.unknown(),
     answerKind: 'file',
   },
+  'GET /internal/lists/exports/{id}': personExportRoute,
 });

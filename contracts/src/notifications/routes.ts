@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personExportRoute } from '../person-export.ts';
 import { Done, data, IdParams, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Notification } from './entities.ts';
@@ -50,4 +51,5 @@ export const notificationsRoutes = defineRoutes({
     answer: z.unknown(),
     answerKind: 'html',
   },
+  'GET /internal/notifications/exports/{id}': personExportRoute,
 });

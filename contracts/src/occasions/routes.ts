@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personExportRoute } from '../person-export.ts';
 import { CalendarDate, CountryCode, data, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Birthday, Holiday, Occasion, OccasionChange } from './entities.ts';
@@ -41,4 +42,5 @@ export const occasionsRoutes = defineRoutes({
     query: Window.partial().extend({ country: CountryCode.optional() }),
     answer: z.array(Holiday),
   },
+  'GET /internal/occasions/exports/{id}': personExportRoute,
 });

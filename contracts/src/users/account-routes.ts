@@ -4,12 +4,13 @@ import { defineRoutes } from '../route.ts';
 import {
   AccountState,
   FactorCode,
+  MadePasskey,
   Passkey,
   PasskeyName,
+  PasskeyOptions,
   Password,
   ProviderName,
   SignInState,
-  WebAuthnJson,
 } from './accounts.ts';
 
 const perMinute = 20;
@@ -61,14 +62,14 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
-    answer: data(WebAuthnJson),
+    answer: data(PasskeyOptions),
     errors: unconfirmed,
   },
   'POST /account/passkeys': {
     summary: 'Keeps the passkey that the browser made.',
     access: 'account',
     perMinute,
-    body: z.object({ name: PasskeyName.optional(), response: WebAuthnJson }),
+    body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
     answer: data(Passkey),
     status: 201,
     errors: ['auth/passkey-refused'],

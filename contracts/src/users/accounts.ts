@@ -9,8 +9,30 @@ export const FactorCode = z.string().trim().min(6).max(40);
 export const ProviderName = z.enum(['google', 'apple', 'facebook']);
 export type ProviderName = z.output<typeof ProviderName>;
 
-/** What WebAuthn's own JSON forms hold; the service's library checks them. */
-export const WebAuthnJson = z.looseObject({});
+/** Options for `navigator.credentials`, in WebAuthn's own JSON form. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() });
+
+const bytes = z.base64url().max(20_000);
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
+/** A made credential, in WebAuthn's own JSON form (RegistrationResponseJSON). */
+export const MadePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(50)).max(10).optional(),
+  }),
+});
+/** A signed challenge, in WebAuthn's own JSON form (AuthenticationResponseJSON). */
+export const SignedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});
 
 export const PasskeyName = Name;
 export const Passkey = z.object({

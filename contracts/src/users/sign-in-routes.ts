@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, data, Email } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { FactorCode, MailedCode, Password, WebAuthnJson } from './accounts.ts';
+import { FactorCode, MailedCode, PasskeyOptions, Password, SignedPasskey } from './accounts.ts';
 import { Session } from './entities.ts';
 
 const perMinute = 20;
@@ -134,14 +134,14 @@ export const signInRoutes = defineRoutes({
     summary: 'What `navigator.credentials.get` needs (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
     access: 'anyone',
     perMinute,
-    answer: data(WebAuthnJson),
+    answer: data(PasskeyOptions),
     errors: ['csrf/refused'],
   },
   'POST /auth/passkeys/finish': {
     summary: 'Signs in with a passkey; it stands for both factors.',
     access: 'anyone',
     perMinute,
-    body: z.object({ response: WebAuthnJson }),
+    body: z.object({ response: SignedPasskey }),
     answer: data(Session),
     errors: ['auth/passkey-refused', 'csrf/refused'],
   },

@@ -23,12 +23,14 @@ import { ListProjection } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
 import { OwnerAddressCorrection, PeopleProjection } from './people/people.events.ts';
 import { People } from './people/people.ts';
+import { PersonExportController } from './person-export/person-export.controller.ts';
 import { Presenter } from './presenting/presenter.ts';
 import { ReadyListsEmptying } from './ready-lists/ready-lists.events.ts';
 import { ReadyLists } from './ready-lists/ready-lists.ts';
 
 @Module({
   controllers: [
+    PersonExportController,
     ClaimsController,
     Farewell,
     GiftsController,

@@ -14,11 +14,13 @@ import { ListViews } from './lists/list-views.ts';
 import { ListsController } from './lists/lists.controller.ts';
 import { PeopleProjection } from './people/people.events.ts';
 import { People } from './people/people.ts';
+import { PersonExportController } from './person-export/person-export.controller.ts';
 import { InvitationsController } from './sharing/invitations.controller.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 
 @Module({
   controllers: [
+    PersonExportController,
     ListsController,
     ListReadingController,
     CoversController,

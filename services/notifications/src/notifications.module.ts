@@ -18,12 +18,14 @@ import { MailTransport } from './mail/mail-transport.ts';
 import { ForgetPersonEvents } from './people/forget-person.events.ts';
 import { PeopleEvents } from './people/people.events.ts';
 import { People } from './people/people.ts';
+import { PersonExportController } from './person-export/person-export.controller.ts';
 import { RemindersEvents } from './reminders/reminders.events.ts';
 import { SharingEvents } from './sharing/sharing.events.ts';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
 
 @Module({
   controllers: [
+    PersonExportController,
     BellController,
     FollowedEvents,
     ForgetPersonEvents,

@@ -9,14 +9,12 @@ import { ADDRESS_PROVIDER } from './address/address-provider.ts';
 import { Cities } from './address/cities.ts';
 import { Photon } from './address/photon.ts';
 import type { UsersConfig } from './config.ts';
+import { DevicesController } from './devices/devices.controller.ts';
 import { FeedbackController } from './feedback/feedback.controller.ts';
 import { VoteStore } from './feedback/votes.store.ts';
 import { Following } from './follows/following.ts';
 import { FollowsController } from './follows/follows.controller.ts';
 import { FollowStore } from './follows/follows.store.ts';
-import { GoogleController } from './google/google.controller.ts';
-import { GoogleStrategy } from './google/google.strategy.ts';
-import { SocialSignIn } from './google/social-sign-in.ts';
 import { GuessLimits } from './guessing/guess-limits.ts';
 import { MailLimits } from './guessing/mail-limits.ts';
 import { InternalPeopleController } from './internal/people.controller.ts';
@@ -25,11 +23,21 @@ import { MailedCodeStore } from './mailed-codes/codes.store.ts';
 import { MailedCodesController } from './mailed-codes/mailed-codes.controller.ts';
 import { ResetPassword } from './mailed-codes/reset-password.ts';
 import { VerifyEmail } from './mailed-codes/verify-email.ts';
+import { ChangeEmail } from './own-account/change-email.ts';
+import { ChangePassword } from './own-account/change-password.ts';
+import { Confirmation } from './own-account/confirmation.ts';
+import { OwnAccountController } from './own-account/own-account.controller.ts';
+import { Challenges } from './passkeys/challenges.ts';
+import { PasskeysController } from './passkeys/passkeys.controller.ts';
+import { PasskeyStore } from './passkeys/passkeys.store.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PeopleController } from './people/people.controller.ts';
 import { PeopleSearch } from './people/people-search.ts';
 import { PeopleView } from './people/people-view.ts';
 import { Suggestions } from './people/suggestions.ts';
+import { PersonExportController } from './person-export/person-export.controller.ts';
+import { PersonExports } from './person-export/person-export.ts';
 import { OfferedPictures } from './profiles/offered-pictures.ts';
 import { ProfileEdits } from './profiles/profile-edits.ts';
 import { ProfilePictures } from './profiles/profile-pictures.ts';
@@ -37,8 +45,16 @@ import { ProfileSignup } from './profiles/profile-signup.ts';
 import { ProfileViews } from './profiles/profile-views.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
 import { ProfileStore } from './profiles/profiles.store.ts';
+import { UsernameOffers } from './profiles/username-offers.ts';
 import { ReferenceController } from './reference/reference.controller.ts';
+import { FactorCodes } from './second-factor/factor-codes.ts';
+import { SecondFactorController } from './second-factor/second-factor.controller.ts';
+import { SecondFactorStore } from './second-factor/second-factor.store.ts';
+import { SecondFactorSetup } from './second-factor/second-factor-setup.ts';
+import { SecondStep } from './second-factor/second-step.ts';
+import { Tickets } from './second-factor/tickets.ts';
 import { AccessTokens } from './sign-ins/access-tokens.ts';
+import { KnownBrowsers } from './sign-ins/known-browsers.ts';
 import { PasswordSignIn } from './sign-ins/password-sign-in.ts';
 import { SessionCookies } from './sign-ins/session-cookies.ts';
 import { SignInsController } from './sign-ins/sign-ins.controller.ts';
@@ -47,6 +63,10 @@ import { SignIns } from './sign-ins/sign-ins.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
 import { SigningKeysController } from './signing-keys/signing-keys.controller.ts';
 import { SigningKeyStore } from './signing-keys/signing-keys.store.ts';
+import { Providers } from './social/providers.ts';
+import { SocialController } from './social/social.controller.ts';
+import { SocialPassages } from './social/social-passages.ts';
+import { SocialSignIn } from './social/social-sign-in.ts';
 
 const stores = [
   AccountStore,
@@ -56,6 +76,8 @@ const stores = [
   ProfileStore,
   FollowStore,
   VoteStore,
+  PasskeyStore,
+  SecondFactorStore,
 ];
 
 const ports = [
@@ -64,11 +86,6 @@ const ports = [
     inject: [CONFIG],
     useFactory: ({ PHOTON_URL }: UsersConfig) => (PHOTON_URL ? new Photon(PHOTON_URL) : new Cities()),
   },
-  {
-    provide: GoogleStrategy,
-    inject: [CONFIG],
-    useFactory: (config: UsersConfig) => GoogleStrategy.configured(config),
-  },
 ];
 
 @Module({
@@ -76,7 +93,12 @@ const ports = [
     SignInsController,
     SigningKeysController,
     MailedCodesController,
-    GoogleController,
+    SocialController,
+    SecondFactorController,
+    PasskeysController,
+    DevicesController,
+    OwnAccountController,
+    PersonExportController,
     ProfilesController,
     AccountDeletionController,
     FollowsController,
@@ -92,25 +114,39 @@ const ports = [
     AccessTokens,
     AccountDeletion,
     AccountMails,
+    Challenges,
+    ChangeEmail,
+    ChangePassword,
+    Confirmation,
     EmailProof,
+    FactorCodes,
     Following,
     GuessLimits,
     KeyRing,
+    KnownBrowsers,
     MailLimits,
     OfferedPictures,
+    Passkeys,
     PasswordHasher,
     PasswordSignIn,
     PeopleSearch,
     PeopleView,
+    PersonExports,
     ProfileEdits,
     ProfilePictures,
     ProfileSignup,
     ProfileViews,
+    Providers,
     ResetPassword,
+    SecondFactorSetup,
+    SecondStep,
     SessionCookies,
     SignIns,
+    SocialPassages,
     SocialSignIn,
     Suggestions,
+    Tickets,
+    UsernameOffers,
     VerifyEmail,
   ],
 })

@@ -4,8 +4,10 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from './accounts.store.ts';
 
@@ -19,6 +21,8 @@ export class AccountDeletion {
     private readonly follows: FollowStore,
     private readonly signIns: SignInStore,
     private readonly codes: MailedCodeStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly factors: SecondFactorStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +42,8 @@ export class AccountDeletion {
         await this.profiles.remove(id, tx);
       }
       await this.codes.removeAll(accountId, tx);
+      await this.passkeys.removeAll(accountId, tx);
+      await this.factors.remove(accountId, tx);
       await this.signIns.removeAll(accountId, tx);
       await this.accounts.remove(accountId, tx);
       tx.emit(userDeleted, { id, account_id: accountId, at: this.clock.now().toISOString() });

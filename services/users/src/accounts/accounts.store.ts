@@ -1,4 +1,5 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -15,6 +16,7 @@ const schema = new Schema<Account>({
   providers: [{ _id: false, provider: String, subject: String }],
   picture_url: { type: String, default: null },
   created_at: { type: Date, required: true },
+  held: { type: Number, default: 0 },
 });
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } });
 schema.index(
@@ -58,6 +60,36 @@ export class AccountStore {
 
   async insert(account: Account, tx: Transaction): Promise<void> {
     await AccountModel.create([account], { session: tx.session });
+  }
+
+  /**
+   * The account, for a transaction that adds something of it elsewhere: it collides with one that deletes the
+   * account, so that nothing is written for an account that is gone. Fails with `auth/session-ended` then.
+   */
+  async hold(id: string, tx: Transaction): Promise<Account> {
+    const account = await AccountModel.findOneAndUpdate(
+      { _id: id },
+      { $inc: { held: 1 } },
+      { session: tx.session, returnDocument: 'after' },
+    ).lean();
+    return account ?? fail('auth/session-ended');
+  }
+
+  /** The new address is proved; it is no longer one of the others. */
+  async changeEmail(id: string, email: string, tx: Transaction): Promise<void> {
+    await AccountModel.updateOne(
+      { _id: id },
+      { $set: { email, email_verified: true }, $pull: { other_emails: email } },
+      { session: tx.session },
+    );
+  }
+
+  async unlink(id: string, provider: string, tx: Transaction): Promise<void> {
+    await AccountModel.updateOne(
+      { _id: id },
+      { $pull: { providers: { provider } } },
+      { session: tx.session },
+    );
   }
 
   async change(id: string, fields: Partial<Omit<Account, '_id'>>, tx: Transaction): Promise<void> {

@@ -1,6 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-
-type ProviderName = 'google' | 'apple' | 'facebook';
+import type { ProviderName } from '@giftlist/contracts/users/accounts';
 
 /** A person's account at a social provider; `subject` is the provider's stable id. */
 export interface LinkedProvider {
@@ -24,6 +23,8 @@ export interface Account {
   /** The picture that a social provider offered; taken over when the profile is created. */
   picture_url: string | null;
   created_at: Date;
+  /** Counts what was written on the strength of the account being there: see `AccountStore.hold`. */
+  held: number;
 }
 
 export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'created_at'>): Account {
@@ -36,6 +37,7 @@ export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'cr
     password_reset_required: false,
     providers: [],
     picture_url: null,
+    held: 0,
     ...given,
   };
 }

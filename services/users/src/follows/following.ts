@@ -3,6 +3,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
+import { ProfileStore } from '../profiles/profiles.store.ts';
 import { FollowStore } from './follows.store.ts';
 import {
   allowFollower,
@@ -20,6 +21,7 @@ type Decide = (present: Follow | null, pair: Pair, now: Date) => FollowDecision;
 export class Following {
   constructor(
     private readonly store: FollowStore,
+    private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,10 @@ export class Following {
   }
 
   private async carryOut(decide: Decide, pair: Pair, tx: Transaction): Promise<Follow> {
+    // Neither may go meanwhile: what would be written of them would stay behind.
+    for (const id of [pair.follower_id, pair.target_id].sort()) {
+      if (!(await this.profiles.hold(id, tx))) fail('user/not-found');
+    }
     const decision = decide(await this.store.pair(pair, tx), pair, this.clock.now());
     if ('next' in decision) {
       await this.store.put(decision.next, tx);

@@ -8,16 +8,25 @@ export interface GuessPolicy {
 
 /**
  * Waits grow, and nobody is ever locked out: a stranger can spend the free guesses of a pair of account and
- * address, or of an address, but those of an account only slow down browsers that never signed in to it.
+ * address, or of an address, or of an account, but a browser that signed in to the account before has a
+ * count of its own. A one-time code is short, and who guesses at it knows the password: few are free.
  */
 export const guessPolicies = {
-  /** One account from one address. */
-  pair: { free: 10, longestMs: 900_000 },
-  /** All accounts from one address: many people may share it. */
-  address: { free: 100, longestMs: 60_000 },
-  /** One account from anywhere but browsers that signed in to it before. */
-  account: { free: 50, longestMs: 30_000 },
-} as const satisfies Record<string, GuessPolicy>;
+  password: {
+    /** One account from one address, or from browsers that signed in to it before. */
+    pair: { free: 10, longestMs: 900_000 },
+    /** One account from anywhere but such browsers. */
+    account: { free: 50, longestMs: 30_000 },
+  },
+  code: {
+    pair: { free: 5, longestMs: 900_000 },
+    account: { free: 10, longestMs: 900_000 },
+  },
+} as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
+export type GuessKind = keyof typeof guessPolicies;
+
+/** Whatever is guessed at from one address: many people may share it. */
+export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
 
 /** Counts are forgotten this long after the last guess. */
 export const guessMemoryMs = 3_600_000;

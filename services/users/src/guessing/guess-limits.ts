@@ -3,7 +3,15 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import { addressGroup, guessMemoryMs, guessPolicies, waits } from './guess-delay.ts';
+import {
+  addressGroup,
+  addressPolicy,
+  type GuessKind,
+  type GuessPolicy,
+  guessMemoryMs,
+  guessPolicies,
+  waits,
+} from './guess-delay.ts';
 
 /**
  * Counts one guess in every bucket before it is made, so that a thousand guesses at once are a thousand; or
@@ -33,13 +41,20 @@ for _, key in ipairs(KEYS) do
 end`;
 
 export interface GuessAt {
-  email: string;
+  kind: GuessKind;
+  /** What is guessed at: the e-mail that a password belongs to, or the account that a code belongs to. */
+  subject: string;
   ip: string;
-  /** Did this browser sign in to the account before? Then a stranger's guesses do not slow it down. */
+  /** Did this browser sign in to the account before? Then strangers' guesses do not slow it down. */
   isKnownBrowser: boolean;
 }
 
-/** Slows down guessing of passwords, per account and per address (decisions.md, Accounts). */
+interface Bucket {
+  policy: GuessPolicy;
+  key: string;
+}
+
+/** Slows down guessing of passwords and codes, per account and per address (decisions.md, Accounts). */
 @Injectable()
 export class GuessLimits {
   constructor(
@@ -51,33 +66,40 @@ export class GuessLimits {
   /** Takes a turn to guess, or fails with `rate-limited` and the time to wait. */
   async take(guess: GuessAt): Promise<void> {
     const buckets = this.buckets(guess);
-    const tables = buckets.map(({ policy }) => JSON.stringify(waits(guessPolicies[policy])));
+    const tables = buckets.map(({ policy }) => JSON.stringify(waits(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
     const wait = Number(await this.redis.eval(takeTurn, keys.length, ...keys, now, guessMemoryMs, ...tables));
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** The guess was right: what it counted is forgotten, and so are the wrong ones of this pair. */
+  /** The guess was right: what it counted is forgotten, and so are the wrong ones of its own bucket. */
   async wasRight(guess: GuessAt): Promise<void> {
-    const [pair, ...others] = this.buckets(guess).map(({ key }) => key);
-    if (pair) await this.redis.del(pair);
-    await this.redis.eval(takeBack, others.length, ...others);
+    const [own, ...others] = this.buckets(guess).map(({ key }) => key);
+    if (own) await this.redis.del(own);
+    if (others.length > 0) await this.redis.eval(takeBack, others.length, ...others);
   }
 
   /** The password is new: guesses at the old one no longer slow anybody down. */
   async forgetAccount(email: string, ip: string): Promise<void> {
-    const keys = this.buckets({ email, ip, isKnownBrowser: false });
-    await this.redis.del(...keys.filter(({ policy }) => policy !== 'address').map(({ key }) => key));
+    const guess = { kind: 'password', subject: email, ip } as const;
+    const known = this.buckets({ ...guess, isKnownBrowser: true });
+    const strange = this.buckets({ ...guess, isKnownBrowser: false });
+    const buckets = [...known, ...strange].filter(({ policy }) => policy !== addressPolicy);
+    await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  private buckets({ email, ip, isKnownBrowser }: GuessAt) {
-    const account = this.emailKeys.emailKey(email);
+  /** The bucket of the guesser first. */
+  private buckets({ kind, subject, ip, isKnownBrowser }: GuessAt): Bucket[] {
+    const { pair, account } = guessPolicies[kind];
+    const name = `users:guess:${kind}`;
+    const whose = this.emailKeys.emailKey(subject);
+    if (isKnownBrowser) return [{ policy: pair, key: `${name}:known:${whose}` }];
     const address = addressGroup(ip);
     return [
-      { policy: 'pair', key: `users:guess:pair:${account}:${address}` },
-      { policy: 'address', key: `users:guess:address:${address}` },
-      ...(isKnownBrowser ? [] : [{ policy: 'account', key: `users:guess:account:${account}` } as const]),
-    ] as const;
+      { policy: pair, key: `${name}:pair:${whose}:${address}` },
+      { policy: account, key: `${name}:account:${whose}` },
+      { policy: addressPolicy, key: `users:guess:address:${address}` },
+    ];
   }
 }

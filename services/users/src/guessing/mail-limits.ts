@@ -1,13 +1,14 @@
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
+import type { CodePurpose } from '../mailed-codes/codes.store.ts';
 import { addressGroup } from './guess-delay.ts';
 
 const hourSeconds = 3_600;
-/** Mails that may be asked for within an hour. */
+/** Mails that may be asked for within an hour: of one kind to a mailbox, of all kinds from an address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
-/** Keeps strangers from filling a mailbox with reset and verification mails. */
+/** Keeps strangers from filling a mailbox: one kind of mail never uses up the allowance of another. */
 @Injectable()
 export class MailLimits {
   constructor(
@@ -16,8 +17,8 @@ export class MailLimits {
   ) {}
 
   /** Counts one mail. False where there were enough within the hour: then none is sent. */
-  async mayAsk(email: string, ip: string): Promise<boolean> {
-    const mailbox = await this.count(`users:mails:to:${this.emailKeys.emailKey(email)}`);
+  async mayAsk(kind: CodePurpose, email: string, ip: string): Promise<boolean> {
+    const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
     const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
     return mailbox <= perHour.mailbox && address <= perHour.address;
   }

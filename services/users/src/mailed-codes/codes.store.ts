@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-export type CodePurpose = 'verify-email' | 'reset-password';
+export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';
 
 /** A code that was mailed. Only its hash is kept. */
 export interface MailedCode {
@@ -43,9 +43,24 @@ export class MailedCodeStore {
     return code;
   }
 
-  find(purpose: CodePurpose, code: string, now: Date, tx?: Transaction): Promise<MailedCode | null> {
-    return MailedCodeModel.findOne({ _id: hashOf(code), purpose, expires_at: { $gt: now } })
+  /** The code, if it was mailed for one of these purposes and its time is not over. */
+  find(
+    purpose: CodePurpose | readonly CodePurpose[],
+    code: string,
+    now: Date,
+    tx?: Transaction,
+  ): Promise<MailedCode | null> {
+    const among = { $in: [purpose].flat() };
+    return MailedCodeModel.findOne({ _id: hashOf(code), purpose: among, expires_at: { $gt: now } })
       .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  /** The last one of a purpose that can still be used. */
+  openFor(purpose: CodePurpose, accountId: string, now: Date): Promise<MailedCode | null> {
+    return MailedCodeModel.findOne({ account_id: accountId, purpose, expires_at: { $gt: now } })
+      .sort({ expires_at: -1 })
       .lean()
       .exec();
   }

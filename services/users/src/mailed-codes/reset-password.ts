@@ -4,12 +4,14 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
+import { hasVerified } from '../accounts/accounts.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { passwordWeakness } from '../passwords/password-policy.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountMails } from './account-mails.ts';
 import { type MailedCode, MailedCodeStore } from './codes.store.ts';
@@ -37,18 +39,23 @@ export class ResetPassword {
     private readonly hasher: PasswordHasher,
     private readonly proof: EmailProof,
     private readonly signIns: SignInStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly factors: SecondFactorStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** Mails a code where the address belongs to an account; tells the caller nothing. */
   async ask(email: string, { ip, idempotency }: WriteCall): Promise<void> {
-    if (!(await this.mailLimits.mayAsk(email, ip))) return;
+    if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return;
     const account = await this.accounts.byEmail(email);
     if (!account) return;
     const name = await this.nameOf(account._id);
     await this.outbox.transact(
-      tx => this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx),
+      async tx => {
+        await this.accounts.hold(account._id, tx);
+        await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
+      },
       { idempotency },
     );
   }
@@ -56,7 +63,7 @@ export class ResetPassword {
   /** Sets the password, ends every sign-in of the account and tells its owner. */
   async reset({ oobCode, password }: NewPassword, { ip, idempotency }: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
-    const hash = code && (await this.hashStrong(password, code.email));
+    const hash = code && (await this.hasher.hashStrong(password, code.email));
     const name = code ? await this.nameOf(code.account_id) : '';
     await this.outbox.transact(
       async tx => {
@@ -76,14 +83,19 @@ export class ResetPassword {
     const fields = { password_hash: hash, password_changed_at: now, password_reset_required: false };
     await this.codes.removeAll(account_id, tx, 'reset-password');
     await this.accounts.change(account_id, fields, tx);
+    if (!hasVerified(account, email)) await this.removeOtherWaysIn(account._id, tx);
     await this.proof.note(account, email, tx);
     await this.signIns.endAll(account_id, now, tx);
   }
 
-  private async hashStrong(password: string, email: string): Promise<string> {
-    const weakness = passwordWeakness(password, email);
-    if (weakness) fail('auth/weak-password', { detail: weakness });
-    return this.hasher.hash(password);
+  /**
+   * The address is proved only now. Whoever made the account may have been somebody else, who prepared other
+   * ways into it.
+   */
+  private async removeOtherWaysIn(accountId: string, tx: Transaction): Promise<void> {
+    await this.passkeys.removeAll(accountId, tx);
+    await this.factors.remove(accountId, tx);
+    await this.accounts.change(accountId, { providers: [] }, tx);
   }
 
   private async nameOf(accountId: string): Promise<string> {

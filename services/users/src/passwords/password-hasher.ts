@@ -3,6 +3,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import * as argon2 from 'argon2';
 import pLimit from 'p-limit';
+import { passwordWeakness } from './password-policy.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -18,6 +19,13 @@ export class PasswordHasher {
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => argon2.hash(password, parameters));
+  }
+
+  /** Hashes a new password, or fails with `auth/weak-password` and the reason. */
+  async hashStrong(password: string, email: string | null): Promise<string> {
+    const weakness = passwordWeakness(password, email);
+    if (weakness) fail('auth/weak-password', { detail: weakness });
+    return this.hash(password);
   }
 
   async verify(hash: string, password: string): Promise<boolean> {

@@ -5,8 +5,8 @@ import { UsersConfig } from '../config.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
 const timeoutMs = 3_000;
-/** Where Google keeps the pictures of its accounts. */
-const trusted = /(^|\.)googleusercontent\.com$/;
+/** Where Google and Facebook keep the pictures of their accounts. */
+const trusted = /(^|\.)(googleusercontent\.com|fbsbx\.com|fbcdn\.net)$/;
 
 /** The picture that a social provider offered becomes the profile's picture (specification 1, section 4). */
 @Injectable()
@@ -15,7 +15,7 @@ export class OfferedPictures {
 
   constructor(
     @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'store'>,
-    @InjectConfig() private readonly config: Pick<UsersConfig, 'GOOGLE_ISSUER_URL'>,
+    @InjectConfig() private readonly config: Pick<UsersConfig, 'GOOGLE_ISSUER_URL' | 'FACEBOOK_ISSUER_URL'>,
   ) {}
 
   /** Fetches and stores the picture; null where that does not work: nobody waits or fails for a picture. */
@@ -35,8 +35,10 @@ export class OfferedPictures {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname, origin } = new URL(url);
     if (protocol === 'https:' && trusted.test(hostname)) return true;
-    const issuer = this.config.GOOGLE_ISSUER_URL;
-    return issuer !== undefined && origin === new URL(issuer).origin;
+    const { GOOGLE_ISSUER_URL, FACEBOOK_ISSUER_URL } = this.config;
+    return [GOOGLE_ISSUER_URL, FACEBOOK_ISSUER_URL].some(
+      issuer => issuer !== undefined && origin === new URL(issuer).origin,
+    );
   }
 }
 

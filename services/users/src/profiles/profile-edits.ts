@@ -3,13 +3,14 @@ import { userProfileChanged } from '@giftlist/contracts/users/events';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { isCountry } from '../reference/countries.ts';
 import { birthdayFault, calendarDate } from './birthdays.ts';
+import { OfferedPictures } from './offered-pictures.ts';
 import { isOtherPerson, personState } from './present-profile.ts';
 import { ProfilePictures, pictureFields } from './profile-pictures.ts';
 import { ProfileStore } from './profiles.store.ts';
@@ -25,6 +26,7 @@ export class ProfileEdits {
   constructor(
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
+    private readonly offered: OfferedPictures,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -59,6 +61,23 @@ export class ProfileEdits {
     await this.put(profileId, {}, { profile_cover: null }, idempotency);
   }
 
+  /** Takes over a picture that a social provider offers, where there is still none. */
+  async offerPicture(profileId: string, url: string): Promise<void> {
+    const profile_pic = await this.offered.fetch(url);
+    if (profile_pic === null) return;
+    await this.outbox.transact(async tx => {
+      const before = await this.profiles.byId(profileId, tx);
+      if (!before || before.profile_pic !== null) return;
+      await this.replace(before, changeProfile(before, {}, { profile_pic }), tx);
+    });
+  }
+
+  private async replace(before: Profile, after: Profile, tx: Transaction): Promise<void> {
+    await this.profiles.replace(after, tx);
+    await this.pictures.exchange(before, after, tx);
+    if (isOtherPerson(before, after)) tx.emit(userProfileChanged, personState(after));
+  }
+
   private async pictureChange(change: Change, files: Files): Promise<PictureChange> {
     const pictures: PictureChange = {};
     for (const field of pictureFields) {
@@ -79,10 +98,7 @@ export class ProfileEdits {
       await this.outbox.transact(
         async tx => {
           const before = (await this.profiles.byId(profileId, tx)) ?? fail('user/not-found');
-          const after = changeProfile(before, fields, pictures);
-          await this.profiles.replace(after, tx);
-          await this.pictures.exchange(before, after, tx);
-          if (isOtherPerson(before, after)) tx.emit(userProfileChanged, personState(after));
+          await this.replace(before, changeProfile(before, fields, pictures), tx);
         },
         { idempotency },
       );

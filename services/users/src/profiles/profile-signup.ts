@@ -17,7 +17,8 @@ import { ProfileEdits } from './profile-edits.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 import { ProfileStore } from './profiles.store.ts';
 import { newProfile, type Profile } from './profiles.ts';
-import { usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
+import { UsernameOffers } from './username-offers.ts';
+import { usernameFromName } from './usernames.ts';
 
 type Fields = z.output<typeof SignupProfile>;
 /** How often a suggested username is tried anew when someone else was quicker. */
@@ -37,6 +38,7 @@ export class ProfileSignup {
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
+    private readonly usernames: UsernameOffers,
     private readonly pictures: ProfilePictures,
     private readonly offered: OfferedPictures,
     private readonly following: Following,
@@ -50,7 +52,7 @@ export class ProfileSignup {
     this.edits.check(signup.fields, null);
     const profile_pic = account.picture_url && (await this.offered.fetch(account.picture_url));
     for (let attempt = 1; ; attempt++) {
-      const username = signup.fields.username ?? (await this.suggest(signup.fields, attempt));
+      const username = signup.fields.username ?? (await this.suggested(signup.fields, attempt));
       const given = {
         _id: newId(),
         account_id: accountId,
@@ -73,6 +75,7 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
     return this.outbox.transact(
       async tx => {
+        await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.exchange(null, profile, tx);
         if (account.email === null && signup.fields.email) {
@@ -97,12 +100,7 @@ export class ProfileSignup {
     await this.following.toggle({ follower_id: profile._id, target_id: target._id }, tx);
   }
 
-  /** The nearest free name; once others were quicker, any free one, so that they do not meet again. */
-  private async suggest({ first_name, last_name }: Fields, attempt: number): Promise<string> {
-    const candidates = usernameCandidates(usernameFromName(first_name, last_name), Math.random);
-    const taken = await this.profiles.takenAmong(candidates);
-    const free = candidates.filter(candidate => !taken.has(usernameKey(candidate)));
-    const place = attempt === 1 ? 0 : Math.floor(Math.random() * free.length);
-    return free[place] ?? fail('user/username-taken');
+  private suggested({ first_name, last_name }: Fields, attempt: number): Promise<string> {
+    return this.usernames.free(usernameFromName(first_name, last_name), attempt);
   }
 }

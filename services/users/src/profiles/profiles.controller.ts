@@ -7,6 +7,7 @@ import { ProfileSignup } from './profile-signup.ts';
 import { ProfileViews } from './profile-views.ts';
 import { ProfileStore } from './profiles.store.ts';
 import type { Profile } from './profiles.ts';
+import { UsernameOffers } from './username-offers.ts';
 
 @Controller()
 export class ProfilesController {
@@ -15,6 +16,7 @@ export class ProfilesController {
     private readonly views: ProfileViews,
     private readonly signups: ProfileSignup,
     private readonly edits: ProfileEdits,
+    private readonly usernames: UsernameOffers,
     private readonly cookies: SessionCookies,
   ) {}
 
@@ -35,6 +37,13 @@ export class ProfilesController {
   async find(@Input() input: InputOf<'GET /user/find'>): Promise<AnswerOf<'GET /user/find'>> {
     const profile = (await this.wanted(input)) ?? fail('user/not-found');
     return this.views.for(input.viewer, profile);
+  }
+
+  @Call('GET /user/username-available')
+  async checkUsername(
+    @Input() { query }: InputOf<'GET /user/username-available'>,
+  ): Promise<AnswerOf<'GET /user/username-available'>> {
+    return this.usernames.check(query);
   }
 
   @Call('PUT /user/{id}')

@@ -28,6 +28,7 @@ const schema = new Schema<Profile>({
   profile_cover: { type: String, default: null },
   search_terms: { type: [String], required: true },
   registered_at: { type: Date, required: true },
+  held: { type: Number, default: 0 },
 });
 schema.index({ account_id: 1 }, { unique: true });
 schema.index({ username_key: 1 }, { unique: true });
@@ -77,6 +78,19 @@ export class ProfileStore {
     const keys = usernames.map(usernameKey);
     const taken = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
     return new Set(taken.map(profile => profile.username_key));
+  }
+
+  /**
+   * For a transaction that writes of this person elsewhere: it collides with one that removes the person.
+   * Answers whether the person is there.
+   */
+  async hold(id: string, tx: Transaction): Promise<boolean> {
+    const { matchedCount } = await ProfileModel.updateOne(
+      { _id: id },
+      { $inc: { held: 1 } },
+      { session: tx.session },
+    );
+    return matchedCount === 1;
   }
 
   async insert(profile: Profile, tx: Transaction): Promise<void> {

@@ -31,6 +31,8 @@ export interface Profile {
   /** See `searchTerms`. */
   search_terms: string[];
   registered_at: Date;
+  /** Counts what was written elsewhere of this person: see `ProfileStore.hold`. */
+  held: number;
 }
 
 /** The pictures of a change: an address where one was stored, null to remove it, absent to leave it. */
@@ -40,7 +42,10 @@ export interface PictureChange {
 }
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profile_pic' | 'profile_cover'>;
-type FieldsOfProfile = Omit<Profile, '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms'>;
+type FieldsOfProfile = Omit<
+  Profile,
+  '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms' | 'held'
+>;
 
 export function newProfile(
   given: Pick<Profile, '_id' | 'account_id' | 'username' | 'first_name' | 'last_name' | 'registered_at'>,
@@ -64,6 +69,7 @@ export function newProfile(
     profile_pic: null,
     profile_cover: null,
     search_terms: [],
+    held: 0,
     ...given,
   };
   return changeProfile(empty, { ...fields, username: given.username }, pictures);

@@ -10,9 +10,9 @@ import { isDuplicateOf } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { passwordWeakness } from '../passwords/password-policy.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SessionCookies } from './session-cookies.ts';
+import { SecondStep } from '../second-factor/second-step.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { type SessionAnswer, type SignInCall, SignIns } from './sign-ins.ts';
 
 export interface Credentials {
@@ -30,7 +30,8 @@ export class PasswordSignIn {
     private readonly guesses: GuessLimits,
     private readonly mails: AccountMails,
     private readonly signIns: SignIns,
-    private readonly cookies: SessionCookies,
+    private readonly secondStep: SecondStep,
+    private readonly browsers: KnownBrowsers,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
@@ -40,8 +41,6 @@ export class PasswordSignIn {
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
     const known = await this.accounts.byEmail(credentials.email);
     if (known) return this.signInInstead(known, credentials, call);
-    const weakness = passwordWeakness(credentials.password, credentials.email);
-    if (weakness) fail('auth/weak-password', { detail: weakness });
     return this.signIns.open(await this.create(credentials), call);
   }
 
@@ -63,7 +62,8 @@ export class PasswordSignIn {
     { email, password }: Credentials,
     call: SignInCall,
   ): Promise<boolean> {
-    const guess = { email, ip: call.ip, isKnownBrowser: await this.isKnown(account, call) };
+    const isKnownBrowser = account !== null && (await this.browsers.isKnown(account._id, call));
+    const guess = { kind: 'password', subject: email, ip: call.ip, isKnownBrowser } as const;
     await this.guesses.take(guess);
     if (!account) return false;
     if (account.password_hash === null) fail('auth/different-provider');
@@ -73,15 +73,10 @@ export class PasswordSignIn {
     return true;
   }
 
-  private async isKnown(account: Account | null, call: SignInCall): Promise<boolean> {
-    const profile = account && (await this.profiles.byAccount(account._id));
-    return profile !== null && this.cookies.known(call).includes(profile._id);
-  }
-
   /** Nobody is signed in with an expired password: the answer only says that it was the right one. */
   private async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
-      return { ...(await this.signIns.open(account, call)), passwordExpired: false };
+      return { ...(await this.secondStep.open(account, call)), passwordExpired: false };
     }
     return {
       access_token: '',
@@ -98,7 +93,7 @@ export class PasswordSignIn {
     const now = this.clock.now();
     const account = newAccount({
       email,
-      password_hash: await this.hasher.hash(password),
+      password_hash: await this.hasher.hashStrong(password, email),
       password_changed_at: now,
       created_at: now,
     });

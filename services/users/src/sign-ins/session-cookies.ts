@@ -40,6 +40,9 @@ export class SessionCookies {
   }
 
   remember(call: BrowserCall, profileId: string): void {
+    // A form of another site (Apple's) comes without this cookie: the next refresh remembers.
+    const { method, headers } = call.reply.request;
+    if (method === 'POST' && headers['sec-fetch-site'] === 'cross-site') return;
     this.keepKnown(call, addKnown(this.known(call), profileId));
   }
 

@@ -28,8 +28,15 @@ export class SignInStore {
     return SignInModel.findById(id).lean().exec();
   }
 
-  async insert(signIn: SignIn): Promise<void> {
-    await SignInModel.create(signIn);
+  async insert(signIn: SignIn, tx: Transaction): Promise<void> {
+    await SignInModel.create([signIn], { session: tx.session });
+  }
+
+  /** Those that nobody has ended and that were used lately. */
+  openOf(accountId: string, now: Date): Promise<SignIn[]> {
+    return SignInModel.find({ account_id: accountId, ended_at: null, expires_at: { $gt: now } })
+      .lean()
+      .exec();
   }
 
   /** Moves on to the next token, if `generation` is still the present one. Answers whether it was. */
@@ -48,16 +55,19 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  async end(id: string, accountId: string, now: Date): Promise<void> {
-    await SignInModel.updateOne(
+  /** Answers whether it was open. */
+  async end(id: string, accountId: string, now: Date): Promise<boolean> {
+    const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },
       { $set: { ended_at: now } },
     );
+    return modifiedCount === 1;
   }
 
-  async endAll(accountId: string, now: Date, tx?: Transaction): Promise<void> {
+  /** All of an account, but for the one named. */
+  async endAll(accountId: string, now: Date, tx?: Transaction, but = ''): Promise<void> {
     await SignInModel.updateMany(
-      { account_id: accountId, ended_at: null },
+      { account_id: accountId, ended_at: null, _id: { $ne: but } },
       { $set: { ended_at: now } },
       tx ? { session: tx.session } : {},
     );

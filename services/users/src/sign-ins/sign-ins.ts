@@ -4,6 +4,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { Session } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
@@ -36,6 +37,7 @@ export class SignIns {
     private readonly profiles: ProfileStore,
     private readonly accessTokens: AccessTokens,
     private readonly cookies: SessionCookies,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
@@ -56,7 +58,10 @@ export class SignIns {
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,
     };
-    await this.store.insert(signIn);
+    await this.outbox.transact(async tx => {
+      await this.accounts.hold(account._id, tx);
+      await this.store.insert(signIn, tx);
+    });
     return this.answer(account, signIn, 0, call);
   }
 

@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt, errors, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { z } from 'zod';
+import { TextSeal } from '../sealing/text-seal.ts';
 
 const PrivateJwk = z.looseObject({
   kty: z.literal('OKP'),
@@ -9,28 +9,21 @@ const PrivateJwk = z.looseObject({
   d: z.string(),
 });
 
-/** Private keys at rest: encrypted under a key that is derived from the house's secret. */
+/** Private keys at rest. */
 export class KeySeal {
-  private readonly key: Uint8Array;
+  private readonly texts: TextSeal;
 
   constructor(secret: string) {
-    this.key = new Uint8Array(hkdfSync('sha256', secret, '', 'giftlist signing keys', 32));
+    this.texts = new TextSeal(secret, 'giftlist signing keys');
   }
 
   seal(privateKey: JWK): Promise<string> {
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(privateKey)))
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(this.key);
+    return this.texts.seal(JSON.stringify(privateKey));
   }
 
   /** The private key; null where it was sealed under another secret. */
   async open(sealed: string): Promise<JWK | null> {
-    try {
-      const { plaintext } = await compactDecrypt(sealed, this.key);
-      return PrivateJwk.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-    } catch (error) {
-      if (error instanceof errors.JWEDecryptionFailed) return null;
-      throw error;
-    }
+    const text = await this.texts.open(sealed);
+    return text === null ? null : PrivateJwk.parse(JSON.parse(text));
   }
 }

@@ -1,7 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import passport from 'passport';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
-import type { PassageOptions } from './google.strategy.ts';
+
+/** What one way to the provider and back adds: its state, and PKCE (RFC 7636). */
+export interface PassageOptions {
+  state?: string;
+  codeChallenge?: string;
+  codeVerifier?: string;
+}
+
+/** What strategies see of a request. */
+export interface PassageRequest {
+  query: Record<string, unknown>;
+  headers: Record<string, string>;
+  /** What a signed answer must carry. */
+  nonce: string | undefined;
+}
 
 /** How a run of a Passport strategy ended. */
 export type Passage =
@@ -49,6 +63,7 @@ function passed(name: string, query: Record<string, unknown>, options: PassageOp
       end: () => undefined,
     };
     const run = passport.authenticate(name, { ...options, session: false }, ended);
-    run({ query, headers: {} }, response, failed);
+    const request: PassageRequest = { query, headers: {}, nonce: options.codeChallenge };
+    run(request, response, failed);
   });
 }

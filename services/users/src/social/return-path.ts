@@ -9,9 +9,14 @@ export function returnPath(wanted: string | undefined, publicOrigin: string): st
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The path with what went wrong, for the page to say. */
-export function withError(path: string, publicOrigin: string, code: string): string {
+/** The path with what went wrong, for the page to say; with the ticket where a second step is owed. */
+export function withError(
+  path: string,
+  publicOrigin: string,
+  error: { code: string; ticket?: string },
+): string {
   const url = new URL(path, publicOrigin);
-  url.searchParams.set('auth_error', code);
+  url.searchParams.set('auth_error', error.code);
+  if (error.ticket !== undefined) url.searchParams.set('ticket', error.ticket);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -6,7 +6,10 @@ import { AccountStore } from '../accounts/accounts.store.ts';
 import { type Account, newAccount } from '../accounts/accounts.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { ProfileEdits } from '../profiles/profile-edits.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SecondStep } from '../second-factor/second-step.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 
 /** Signs in whom a social provider vouches for, with an account that is found, joined or created. */
@@ -15,14 +18,33 @@ export class SocialSignIn {
   constructor(
     private readonly accounts: AccountStore,
     private readonly mails: AccountMails,
-    private readonly signIns: SignIns,
+    private readonly secondStep: SecondStep,
+    private readonly profiles: ProfileStore,
+    private readonly edits: ProfileEdits,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** Fails with `auth/different-provider` where the e-mail signs in another way. */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
-    await this.signIns.open(await this.accountOf(identity), call);
+    await this.secondStep.open(await this.accountOf(identity), call);
+  }
+
+  /** The account gains the provider. Answers whether it could: nobody else may have it already. */
+  async link(accountId: string, identity: SocialIdentity): Promise<boolean> {
+    const { provider } = identity;
+    try {
+      return await this.outbox.transact(async tx => {
+        const account = await this.accounts.hold(accountId, tx);
+        await this.accounts.unlink(accountId, provider, tx);
+        await this.accounts.link(accountId, linkOf(identity), tx);
+        await this.mails.tellChanged(account, 'provider-linked', tx);
+        return true;
+      });
+    } catch (error) {
+      if (isDuplicateOf('providers.subject', error)) return false;
+      throw error;
+    }
   }
 
   private async accountOf(identity: SocialIdentity): Promise<Account> {
@@ -44,9 +66,19 @@ export class SocialSignIn {
     if (decision.kind === 'create') return this.create(identity);
     const { account } = decision;
     if (decision.kind === 'link') {
-      await this.outbox.transact(tx => this.accounts.link(account._id, linkOf(identity), tx));
+      await this.outbox.transact(async tx => {
+        await this.accounts.hold(account._id, tx);
+        await this.accounts.link(account._id, linkOf(identity), tx);
+      });
+      await this.offerPicture(account._id, identity.picture_url);
     }
     return account;
+  }
+
+  /** At the first sign-in with a provider its picture stands in for a missing one (specification 1, section 4). */
+  private async offerPicture(accountId: string, url: string | null): Promise<void> {
+    const profile = url === null ? null : await this.profiles.byAccount(accountId);
+    if (url !== null && profile?.profile_pic === null) await this.edits.offerPicture(profile._id, url);
   }
 
   private async create(identity: SocialIdentity): Promise<Account> {

@@ -2,13 +2,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { type Profile, Strategy } from 'passport-google-oauth20';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
-
-/** What one way to the provider and back adds: its state, and PKCE (RFC 7636). */
-export interface PassageOptions {
-  state?: string;
-  codeChallenge?: string;
-  codeVerifier?: string;
-}
+import type { PassageOptions } from './passage.ts';
 
 /** Google's sign-in, or that of another OpenID provider in its place. */
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {

@@ -28,7 +28,7 @@ describe('returnPath', () => {
 
 describe('withError', () => {
   it('adds the code beside what is there', () => {
-    expect(withError('/login?friend=bob', origin, 'auth/different-provider')).toBe(
+    expect(withError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',
     );
   });

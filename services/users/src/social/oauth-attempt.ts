@@ -8,16 +8,17 @@ export const OAuthAttempt = z.object({
   /** The secret half of PKCE (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
+  /** Set where a signed-in account gains the provider, instead of somebody signing in. */
+  link_to: z.string().optional(),
 });
 export type OAuthAttempt = z.output<typeof OAuthAttempt>;
 
-export const attemptCookie = 'giftlist_oauth';
 export const attemptSeconds = 600;
 
 const random = () => randomBytes(32).toString('base64url');
 
-export function newAttempt(return_to: string): OAuthAttempt {
-  return { state: random(), verifier: random(), return_to };
+export function newAttempt(return_to: string, link_to?: string): OAuthAttempt {
+  return { state: random(), verifier: random(), return_to, ...(link_to && { link_to }) };
 }
 
 export function challengeOf({ verifier }: OAuthAttempt): string {

@@ -1,0 +1,33 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { emptyCollage } from '../collage/collages.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { presentList } from '../lists/present-list.ts';
+import { People } from '../people/people.ts';
+
+/** What this service holds of a person: the own lists whole, and of others' that they take part. */
+@Controller()
+export class PersonExportController {
+  constructor(private readonly people: People) {}
+
+  @Call('GET /internal/lists/exports/{id}')
+  async export(
+    @Input() { params }: InputOf<'GET /internal/lists/exports/{id}'>,
+  ): Promise<AnswerOf<'GET /internal/lists/exports/{id}'>> {
+    const own = await ListModel.find({ user_id: params.id, isDeleted: false })
+      .sort({ _id: 1 })
+      .lean<ListDoc[]>();
+    const shared = await ListModel.find({ 'editors.person_id': params.id, isDeleted: false }).lean<
+      ListDoc[]
+    >();
+    const owner = await this.people.card(params.id);
+    const viewing = { role: 'owner', maybeOwner: false, tookGift: false } as const;
+    return {
+      lists: own.map(list => {
+        const { owner: _, ...shown } = presentList(list, viewing, { owner, collage: emptyCollage });
+        return { ...shown };
+      }),
+      collaborations: shared.map(({ _id, list_name }) => ({ id: _id, list_name })),
+    };
+  }
+}

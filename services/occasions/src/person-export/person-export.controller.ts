@@ -1,0 +1,27 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { OccasionModel } from '../occasions/occasions.store.ts';
+
+/** What this service holds of a person: the own occasions. */
+@Controller()
+export class PersonExportController {
+  @Call('GET /internal/occasions/exports/{id}')
+  async export(
+    @Input() { params }: InputOf<'GET /internal/occasions/exports/{id}'>,
+  ): Promise<AnswerOf<'GET /internal/occasions/exports/{id}'>> {
+    const occasions = await OccasionModel.find({ user_id: params.id, deleted: false })
+      .sort({ _id: 1 })
+      .lean();
+    return {
+      occasions: occasions.map(({ _id, name, date, type, frequency, details, notifications }) => ({
+        id: _id,
+        name,
+        date,
+        type,
+        frequency,
+        details,
+        notifications,
+      })),
+    };
+  }
+}

@@ -1,0 +1,9 @@
+import Bowser from 'bowser';
+
+/** What a person calls the browser of a sign-in: 'Firefox on Linux'. */
+export function deviceName(agent: string): string {
+  const parser = agent === '' ? null : Bowser.getParser(agent);
+  const [browser, system] = [parser?.getBrowserName(), parser?.getOSName()];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser || system || 'Unknown device';
+}

@@ -1,0 +1,41 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { deviceName } from './device-name.ts';
+
+/** The browsers on which an account is signed in. */
+@Controller()
+export class DevicesController {
+  constructor(
+    private readonly signIns: SignInStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('GET /account/sign-ins')
+  async list(
+    @Input() { viewer }: InputOf<'GET /account/sign-ins'>,
+  ): Promise<AnswerOf<'GET /account/sign-ins'>> {
+    const open = await this.signIns.openOf(viewer.accountId, this.clock.now());
+    return open
+      .map(signIn => ({
+        id: signIn._id,
+        device: deviceName(signIn.agent),
+        address: signIn.address,
+        opened_at: signIn.opened_at.toISOString(),
+        used_at: signIn.used_at.toISOString(),
+        is_current: signIn._id === viewer.sessionId,
+      }))
+      .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.used_at.localeCompare(a.used_at));
+  }
+
+  @Call('DELETE /account/sign-ins/{id}')
+  async end(
+    @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
+  ): Promise<AnswerOf<'DELETE /account/sign-ins/{id}'>> {
+    const wasOpen = await this.signIns.end(params.id, viewer.accountId, this.clock.now());
+    if (!wasOpen) fail('sign-in/not-found');
+    return { data: { id: params.id } };
+  }
+}

@@ -1,0 +1,59 @@
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { MailLimits } from '../guessing/mail-limits.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { Confirmation, type OwnCall } from './confirmation.ts';
+
+/** Another address for an account: in place once a link that was mailed to it is opened. */
+@Injectable()
+export class ChangeEmail {
+  constructor(
+    private readonly confirmation: Confirmation,
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly codes: MailedCodeStore,
+    private readonly mails: AccountMails,
+    private readonly mailLimits: MailLimits,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async ask(call: OwnCall, { email, password }: { email: string; password?: string }): Promise<void> {
+    const account = await this.confirmation.require(call, password);
+    if (account.email === email) {
+      fail('validation', { errors: [{ path: 'body.email', message: 'This is your address already' }] });
+    }
+    if (await this.accounts.byEmail(email)) fail('auth/email-in-use');
+    if (!(await this.mailLimits.mayAsk('change-email', email, call.ip))) {
+      fail('rate-limited', { retry_after: 3_600 });
+    }
+    const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
+    await this.outbox.transact(async tx => {
+      await this.accounts.hold(account._id, tx);
+      await this.codes.removeAll(account._id, tx, 'change-email');
+      await this.mails.sendCode('change-email', { accountId: account._id, email, name }, tx);
+    });
+  }
+
+  /** Opening the link once more within its hour does no harm. */
+  async carryOut(account: Account, email: string, tx: Transaction): Promise<void> {
+    if (account.email === email) return;
+    await this.accounts.changeEmail(account._id, email, tx);
+    // Links that are under way to the old mailbox are no longer this person's.
+    for (const purpose of ['reset-password', 'verify-email'] as const) {
+      await this.codes.removeAll(account._id, tx, purpose);
+    }
+    await this.mails.tellChanged(account, 'email-changed', tx);
+    const profile = await this.profiles.byAccount(account._id, tx);
+    if (!profile) return;
+    const at = this.clock.now().toISOString();
+    tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });
+  }
+}

@@ -1,0 +1,41 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { Confirmation, type OwnCall } from './confirmation.ts';
+
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly confirmation: Confirmation,
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly signIns: SignInStore,
+    private readonly codes: MailedCodeStore,
+    private readonly mails: AccountMails,
+    private readonly hasher: PasswordHasher,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sets the password, ends every other sign-in and tells the owner. */
+  async change(call: OwnCall, wish: { password?: string; new_password: string }): Promise<void> {
+    const account = await this.confirmation.require(call, wish.password);
+    const password_hash = await this.hasher.hashStrong(wish.new_password, account.email);
+    const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
+    const now = this.clock.now();
+    await this.outbox.transact(async tx => {
+      const { email } = await this.accounts.hold(account._id, tx);
+      const fields = { password_hash, password_changed_at: now, password_reset_required: false };
+      await this.accounts.change(account._id, fields, tx);
+      await this.codes.removeAll(account._id, tx, 'reset-password');
+      await this.signIns.endAll(account._id, now, tx, call.viewer.sessionId);
+      if (email !== null) await this.mails.tellPasswordChanged({ email, name }, tx);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { AccountViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { GuessLimits } from '../guessing/guess-limits.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
+import type { SignIn } from '../sign-ins/refresh-token.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
+
+/** For so long a sign-in needs no further proof. */
+const freshMs = 600_000;
+
+/** A call of a signed-in account, from its browser. */
+export interface OwnCall extends SignInCall {
+  readonly viewer: AccountViewer;
+}
+
+export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + freshMs);
+
+/**
+ * Who changes the ways into an account shows more than a token, which may have been stolen from an open page:
+ * the password, or a sign-in that is fresh.
+ */
+@Injectable()
+export class Confirmation {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly signIns: SignInStore,
+    private readonly hasher: PasswordHasher,
+    private readonly guesses: GuessLimits,
+    private readonly browsers: KnownBrowsers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account and the sign-in of the call; fails with `auth/session-ended` where one of them is over. */
+  async own(call: OwnCall): Promise<{ account: Account; signIn: SignIn }> {
+    const account = await this.accounts.byId(call.viewer.accountId);
+    const signIn = await this.signIns.byId(call.viewer.sessionId);
+    if (!account || signIn?.account_id !== account._id || signIn.ended_at) fail('auth/session-ended');
+    return { account, signIn };
+  }
+
+  async require(call: OwnCall, password: string | undefined): Promise<Account> {
+    const { account, signIn } = await this.own(call);
+    if (password !== undefined) await this.checkPassword(account, password, call);
+    else if (this.clock.now() > confirmedUntil(signIn)) fail('auth/confirmation-required');
+    return account;
+  }
+
+  private async checkPassword(account: Account, password: string, call: SignInCall): Promise<void> {
+    const isKnownBrowser = await this.browsers.isKnown(account._id, call);
+    const guess = {
+      kind: 'password',
+      subject: account.email ?? account._id,
+      ip: call.ip,
+      isKnownBrowser,
+    } as const;
+    await this.guesses.take(guess);
+    const { password_hash } = account;
+    if (password_hash === null || !(await this.hasher.verify(password_hash, password))) {
+      fail('auth/confirmation-wrong');
+    }
+    await this.guesses.wasRight(guess);
+  }
+}

@@ -1,0 +1,58 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Controller } from '@nestjs/common';
+import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { presentPasskey } from '../passkeys/present-passkey.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
+import { ChangeEmail } from './change-email.ts';
+import { ChangePassword } from './change-password.ts';
+import { Confirmation, confirmedUntil } from './confirmation.ts';
+
+@Controller()
+export class OwnAccountController {
+  constructor(
+    private readonly confirmation: Confirmation,
+    private readonly codes: MailedCodeStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly factors: SecondFactorStore,
+    private readonly passwords: ChangePassword,
+    private readonly emails: ChangeEmail,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('GET /account')
+  async show(@Input() input: InputOf<'GET /account'>): Promise<AnswerOf<'GET /account'>> {
+    const { account, signIn } = await this.confirmation.own(input);
+    const factor = await this.factors.of(account._id);
+    const pending = await this.codes.openFor('change-email', account._id, this.clock.now());
+    return {
+      user_id: account._id,
+      email: account.email ?? '',
+      email_verified: account.email_verified,
+      pending_email: pending && pending.email !== account.email ? pending.email : null,
+      has_password: account.password_hash !== null,
+      providers: account.providers.map(({ provider }) => provider),
+      passkeys: (await this.passkeys.of(account._id)).map(presentPasskey),
+      second_factor: {
+        enabled: Boolean(factor?.on_since),
+        recovery_codes_left: factor?.on_since ? factor.recovery.length : 0,
+      },
+      confirmed_until: confirmedUntil(signIn).toISOString(),
+    };
+  }
+
+  @Call('PUT /account/password')
+  async changePassword(
+    @Input() input: InputOf<'PUT /account/password'>,
+  ): Promise<AnswerOf<'PUT /account/password'>> {
+    await this.passwords.change(input, input.body);
+    return { data: {} };
+  }
+
+  @Call('PUT /account/email')
+  async changeEmail(@Input() input: InputOf<'PUT /account/email'>): Promise<AnswerOf<'PUT /account/email'>> {
+    await this.emails.ask(input, input.body);
+    return { data: {} };
+  }
+}

@@ -1,0 +1,9 @@
+import type { Account } from '../accounts/accounts.ts';
+
+/** Can somebody still get into the account: by a password, a provider, a passkey, or a reset by mail? */
+export function leavesAWayIn(
+  { password_hash, providers, email, email_verified }: Account,
+  passkeys: number,
+): boolean {
+  return password_hash !== null || providers.length > 0 || passkeys > 0 || (email !== null && email_verified);
+}

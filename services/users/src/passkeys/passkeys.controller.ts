@@ -1,0 +1,78 @@
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { UsersConfig } from '../config.ts';
+import { leavesAWayIn } from '../own-account/ways-in.ts';
+import { refuseCrossSite } from '../sign-ins/cross-site.ts';
+import { PasskeyStore } from './passkeys.store.ts';
+import { Passkeys } from './passkeys.ts';
+import { presentPasskey } from './present-passkey.ts';
+
+const unstored = { headers: { 'cache-control': 'no-store' } };
+
+@Controller()
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly store: PasskeyStore,
+    private readonly accounts: AccountStore,
+    private readonly outbox: Outbox,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  @Call('POST /auth/passkeys/begin')
+  async beginSignIn(
+    @Input() input: InputOf<'POST /auth/passkeys/begin'>,
+  ): Promise<AnswerOf<'POST /auth/passkeys/begin'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return answer({ data: await this.passkeys.beginSignIn() }, unstored);
+  }
+
+  @Call('POST /auth/passkeys/finish')
+  async signIn(
+    @Input() input: InputOf<'POST /auth/passkeys/finish'>,
+  ): Promise<AnswerOf<'POST /auth/passkeys/finish'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return answer({ data: await this.passkeys.signIn(input.body.response, input) }, unstored);
+  }
+
+  @Call('POST /account/passkeys/begin')
+  async begin(
+    @Input() input: InputOf<'POST /account/passkeys/begin'>,
+  ): Promise<AnswerOf<'POST /account/passkeys/begin'>> {
+    return answer({ data: await this.passkeys.beginRegistration(input, input.body.password) }, unstored);
+  }
+
+  @Call('POST /account/passkeys')
+  async register(
+    @Input() input: InputOf<'POST /account/passkeys'>,
+  ): Promise<AnswerOf<'POST /account/passkeys'>> {
+    const { response, name } = input.body;
+    return { data: presentPasskey(await this.passkeys.register(input, response, name)) };
+  }
+
+  @Call('PUT /account/passkeys/{id}')
+  async rename(
+    @Input() { params, body, viewer }: InputOf<'PUT /account/passkeys/{id}'>,
+  ): Promise<AnswerOf<'PUT /account/passkeys/{id}'>> {
+    const renamed = await this.store.rename(params.id, viewer.accountId, body.name);
+    return { data: presentPasskey(renamed ?? fail('passkey/not-found')) };
+  }
+
+  @Call('DELETE /account/passkeys/{id}')
+  async remove(
+    @Input() { params, viewer }: InputOf<'DELETE /account/passkeys/{id}'>,
+  ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
+    await this.outbox.transact(async tx => {
+      const account = await this.accounts.hold(viewer.accountId, tx);
+      if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
+      const left = await this.store.of(account._id, tx);
+      if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');
+    });
+    return { data: { id: params.id } };
+  }
+}

@@ -1,0 +1,173 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Authenticator, type Oddity } from '../testing/authenticator.ts';
+import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { PasskeyModel } from './passkeys.store.ts';
+
+const origin = 'http://localhost:8080';
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+}, 60_000);
+afterAll(() => service?.stop());
+
+async function register(browser: Browser, device: Authenticator, odd?: Oddity, name?: string) {
+  const { challenge } = (await browser.call('POST /account/passkeys/begin', { body: {} })).body.data;
+  return browser.call('POST /account/passkeys', { body: { response: device.create(challenge, odd), name } });
+}
+
+async function signIn(browser: Browser, device: Authenticator, odd?: Oddity) {
+  const { challenge } = (await browser.call('POST /auth/passkeys/begin', { as: undefined })).body.data;
+  const body = { response: device.get(challenge, odd) };
+  return browser.call('POST /auth/passkeys/finish', { as: undefined, body });
+}
+
+describe('adding a passkey', () => {
+  it('asks the device for one that it finds by itself and that checks the person', async () => {
+    const person = await newPerson(service);
+    const { data } = (await person.call('POST /account/passkeys/begin', { body: {} })).body;
+    expect(data).toMatchObject({
+      rp: { name: 'Giftlist', id: 'localhost' },
+      user: { name: person.email },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  it('keeps it under a name, tells the owner by mail, and never offers to add it again', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    const device = new Authenticator(origin);
+    const added = await register(person, device, undefined, 'My phone');
+    expect(added.status).toBe(201);
+    expect(added.body.data).toMatchObject({ name: 'My phone', used_at: null, synced: false });
+    expect((await person.call('GET /account', {})).body.passkeys).toEqual([added.body.data]);
+    const next = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
+    expect(next.excludeCredentials).toHaveLength(1);
+    await eventually(async () =>
+      expect(await mailsTo(service, mails, person.email)).toContainEqual(
+        expect.objectContaining({ template: 'account-changed', what: 'passkey-added' }),
+      ),
+    );
+    expect(mails.of(mailRequested).length).toBeGreaterThan(0);
+  });
+
+  it('needs a fresh sign-in, or the password', async () => {
+    const person = await newPerson(service);
+    service.clock.advance(600_001);
+    await person.refresh();
+    const begin = (body: { password?: string }) => person.call('POST /account/passkeys/begin', { body });
+    const stale = await begin({});
+    expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    const wrong = await begin({ password: 'not-the-password' });
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    expect((await begin({ password: goodPassword })).status).toBe(200);
+  });
+
+  it.each<[string, Oddity]>([
+    ['made for another site', { rpId: 'evil.example' }],
+    ['made on the page of another site', { origin: 'https://evil.example' }],
+    ['made without checking the person', { unverified: true }],
+  ])('is refused: %s', async (_what, odd) => {
+    const person = await newPerson(service);
+    const answer = await register(person, new Authenticator(origin), odd);
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
+    expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
+  });
+
+  it('is refused with a challenge that was used, or that is another person’s', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const { challenge } = (await ann.call('POST /account/passkeys/begin', { body: {} })).body.data;
+    const response = new Authenticator(origin).create(challenge);
+    const stolen = await bob.call('POST /account/passkeys', { body: { response } });
+    expect(stolen.problem.code).toBe('auth/passkey-refused');
+    const late = await ann.call('POST /account/passkeys', { body: { response } });
+    expect(late.problem.code).toBe('auth/passkey-refused');
+  });
+
+  it('is refused where another account has it', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const device = new Authenticator(origin);
+    await register(ann, device);
+    expect((await register(bob, device)).problem.code).toBe('auth/passkey-refused');
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('needs no name, and no second factor', async () => {
+    const person = await newPerson(service);
+    const device = new Authenticator(origin);
+    await register(person, device);
+    const browser = new Browser(service);
+    const answer = await signIn(browser, device);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
+    expect(browser.cookies.giftlist_refresh).toBeDefined();
+    expect((await signIn(new Browser(service), device)).status).toBe(200);
+    const [passkey] = (await person.call('GET /account', {})).body.passkeys;
+    expect(passkey?.used_at).not.toBeNull();
+  });
+
+  it('works again and again with a device that does not count', async () => {
+    const person = await newPerson(service);
+    const device = new Authenticator(origin, false);
+    await register(person, device);
+    expect((await signIn(new Browser(service), device)).status).toBe(200);
+    expect((await signIn(new Browser(service), device)).status).toBe(200);
+  });
+
+  it.each<[string, Oddity]>([
+    ['signed for another site', { rpId: 'evil.example' }],
+    ['signed on the page of another site', { origin: 'https://evil.example' }],
+    ['signed without checking the person', { unverified: true }],
+  ])('is refused: %s', async (_what, odd) => {
+    const person = await newPerson(service);
+    const device = new Authenticator(origin);
+    await register(person, device);
+    const browser = new Browser(service);
+    const answer = await signIn(browser, device, odd);
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+  });
+
+  it('is refused a second time for one challenge, with a count that does not grow, and for a stranger', async () => {
+    const person = await newPerson(service);
+    const device = new Authenticator(origin);
+    await register(person, device);
+    const { challenge } = (await service.call('POST /auth/passkeys/begin', {})).body.data;
+    const body = { response: device.get(challenge) };
+    expect((await service.call('POST /auth/passkeys/finish', { body })).status).toBe(200);
+    const replayed = await service.call('POST /auth/passkeys/finish', { body });
+    expect(replayed.problem.code).toBe('auth/passkey-refused');
+    device.counter = 0;
+    expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
+    const stranger = await signIn(new Browser(service), new Authenticator(origin));
+    expect(stranger.problem.code).toBe('auth/passkey-refused');
+  });
+
+  it('from the page of another site is refused', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const answer = await service.call('POST /auth/passkeys/begin', { headers });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+  });
+});
+
+describe('a passkey', () => {
+  it('is renamed and removed by its owner alone', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const device = new Authenticator(origin);
+    const { id } = (await register(ann, device)).body.data;
+    const body = { name: 'Key ring' };
+    const theirs = await bob.call('PUT /account/passkeys/{id}', { params: { id }, body });
+    expect([theirs.status, theirs.problem.code]).toEqual([404, 'passkey/not-found']);
+    expect((await bob.call('DELETE /account/passkeys/{id}', { params: { id } })).status).toBe(404);
+    const renamed = await ann.call('PUT /account/passkeys/{id}', { params: { id }, body });
+    expect(renamed.body.data.name).toBe('Key ring');
+    expect((await ann.call('DELETE /account/passkeys/{id}', { params: { id } })).status).toBe(200);
+    expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
+  });
+});

@@ -1,0 +1,87 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+
+/** A key pair whose private half a person's device keeps (WebAuthn). */
+export interface Passkey {
+  _id: string;
+  account_id: string;
+  /** The device's own name for it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the device has used it; 0 for ever where the device does not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  /** Is it copied between devices? */
+  synced: boolean;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+const schema = new Schema<Passkey>({
+  _id: { type: String, required: true },
+  account_id: { type: String, required: true },
+  credential_id: { type: String, required: true },
+  public_key: { type: String, required: true },
+  counter: { type: Number, required: true },
+  transports: { type: [String], required: true },
+  name: { type: String, required: true },
+  synced: { type: Boolean, required: true },
+  created_at: { type: Date, required: true },
+  used_at: { type: Date, default: null },
+});
+schema.index({ credential_id: 1 }, { unique: true });
+schema.index({ account_id: 1, created_at: 1 });
+
+export const PasskeyModel = defineModel('passkeys', schema);
+
+@Injectable()
+export class PasskeyStore {
+  of(accountId: string, tx?: Transaction): Promise<Passkey[]> {
+    return PasskeyModel.find({ account_id: accountId })
+      .sort({ created_at: 1 })
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  byCredential(credentialId: string): Promise<Passkey | null> {
+    return PasskeyModel.findOne({ credential_id: credentialId }).lean().exec();
+  }
+
+  async insert(passkey: Passkey, tx: Transaction): Promise<void> {
+    await PasskeyModel.create([passkey], { session: tx.session });
+  }
+
+  rename(id: string, accountId: string, name: string): Promise<Passkey | null> {
+    return PasskeyModel.findOneAndUpdate(
+      { _id: id, account_id: accountId },
+      { $set: { name } },
+      { returnDocument: 'after' },
+    )
+      .lean()
+      .exec();
+  }
+
+  /** Notes a use, unless another one with this count or a later one was quicker. */
+  async use(id: string, counter: number, now: Date): Promise<boolean> {
+    const isLater = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
+    const change = await PasskeyModel.updateOne({ _id: id, ...isLater }, { $set: { counter, used_at: now } });
+    return change.matchedCount === 1;
+  }
+
+  async remove(id: string, accountId: string, tx: Transaction): Promise<boolean> {
+    const { deletedCount } = await PasskeyModel.deleteOne(
+      { _id: id, account_id: accountId },
+      { session: tx.session },
+    );
+    return deletedCount === 1;
+  }
+
+  async removeAll(accountId: string, tx: Transaction): Promise<void> {
+    await PasskeyModel.deleteMany({ account_id: accountId }, { session: tx.session });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Passkey as PasskeyAnswer } from '@giftlist/contracts/users/accounts';
+import type { z } from 'zod';
+import type { Passkey } from './passkeys.store.ts';
+
+/** A passkey as its owner sees it. */
+export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyAnswer> {
+  return {
+    id: passkey._id,
+    name: passkey.name,
+    created_at: passkey.created_at.toISOString(),
+    used_at: passkey.used_at?.toISOString() ?? null,
+    synced: passkey.synced,
+  };
+}

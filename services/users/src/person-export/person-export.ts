@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { addressOf, InternalClient } from '@giftlist/service-kit/internal-client';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { UsersConfig } from '../config.ts';
+import { deviceName } from '../devices/device-name.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { presentPasskey } from '../passkeys/present-passkey.ts';
+import { ProfileViews } from '../profiles/profile-views.ts';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { type PictureAddress, pictureAddresses } from './picture-addresses.ts';
+import type { ZippedFile } from './zip.ts';
+
+const pictureTimeoutMs = 10_000;
+type Sections = Record<string, unknown>;
+
+/** Collects what the house holds of a person. */
+@Injectable()
+export class PersonExports {
+  private readonly log = new Logger(PersonExports.name);
+
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly profiles: ProfileStore,
+    private readonly views: ProfileViews,
+    private readonly signIns: SignInStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly pictures: Pictures,
+    private readonly others: InternalClient,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  /** Everything but the pictures; fails with `upstream-unavailable` where a service does not answer. */
+  async collect(accountId: string): Promise<Sections> {
+    const account = await this.own(accountId);
+    const profile = await this.profiles.byAccount(accountId);
+    if (!profile) return account;
+    const input = { params: { id: profile._id } };
+    return {
+      ...account,
+      profile: await this.views.own(profile),
+      ...(await this.others.callService('lists', 'GET /internal/lists/exports/{id}', input)),
+      ...(await this.others.callService('gifts', 'GET /internal/gifts/exports/{id}', input)),
+      ...(await this.others.callService('occasions', 'GET /internal/occasions/exports/{id}', input)),
+      ...(await this.others.callService('notifications', 'GET /internal/notifications/exports/{id}', input)),
+    };
+  }
+
+  /** The files of the archive: a JSON for each section, then the pictures that stand in them. */
+  async *files(sections: Sections): AsyncGenerator<ZippedFile> {
+    for (const [name, content] of Object.entries(sections)) {
+      const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));
+      yield { name: `${name}.json`, bytes, isPacked: false };
+    }
+    for (const picture of pictureAddresses(sections)) {
+      const bytes = await this.fetch(picture);
+      if (bytes) yield { name: `pictures/${picture.hash}.webp`, bytes, isPacked: true };
+    }
+  }
+
+  private async own(accountId: string): Promise<Sections> {
+    const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+    const signIns = await this.signIns.openOf(accountId, this.clock.now());
+    return {
+      account: {
+        id: account._id,
+        email: account.email,
+        email_verified: account.email_verified,
+        other_emails: account.other_emails,
+        providers: account.providers.map(({ provider }) => provider),
+        passkeys: (await this.passkeys.of(accountId)).map(presentPasskey),
+        created_at: account.created_at.toISOString(),
+      },
+      sign_ins: signIns.map(({ agent, address, opened_at, used_at }) => ({
+        device: deviceName(agent),
+        address,
+        opened_at: opened_at.toISOString(),
+        used_at: used_at.toISOString(),
+      })),
+    };
+  }
+
+  private async ownPicture(hash: string): Promise<Uint8Array | null> {
+    const file = await this.pictures.find(hash, undefined);
+    return file && (await buffer(file.open()));
+  }
+
+  /** A picture that went meanwhile must not spoil the rest. */
+  private async fetch({ service, path, hash }: PictureAddress): Promise<Uint8Array | null> {
+    if (service === 'users') return this.ownPicture(hash);
+    try {
+      const signal = AbortSignal.timeout(pictureTimeoutMs);
+      const answer = await fetch(`${addressOf(this.config, service)}${path}`, { redirect: 'error', signal });
+      return answer.ok ? await answer.bytes() : null;
+    } catch (error) {
+      this.log.warn(`A picture is missing in an archive: ${String(error)}`);
+      return null;
+    }
+  }
+}

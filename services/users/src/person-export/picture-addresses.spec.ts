@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { pictureAddresses } from './picture-addresses.ts';
+
+const hash = 'A'.repeat(43);
+
+describe('pictureAddresses', () => {
+  it('finds our own pictures wherever they stand, each once', () => {
+    const value = {
+      profile: [{ profile_pic: `/media/users/${hash}`, profile_cover: null }],
+      gifts: [{ image_url: `/media/gifts/${hash.replace('A', 'B')}` }, { image_url: `/media/users/${hash}` }],
+    };
+    expect(pictureAddresses(value).map(({ service, path }) => [service, path])).toEqual([
+      ['users', `/media/users/${hash}`],
+      ['gifts', `/media/gifts/${hash.replace('A', 'B')}`],
+    ]);
+  });
+
+  it('takes nothing for one that leads elsewhere', () => {
+    const tricks = [
+      `https://evil.example/media/users/${hash}`,
+      `/media/users/../../etc/passwd`,
+      `/media/elsewhere/${hash}`,
+      `/media/users/${hash}?w=1`,
+      `see /media/users/${hash}`,
+    ];
+    expect(pictureAddresses({ bio: tricks })).toEqual([]);
+  });
+});

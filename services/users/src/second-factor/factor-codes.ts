@@ -1,0 +1,64 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import { GuessLimits } from '../guessing/guess-limits.ts';
+import { TextSeal } from '../sealing/text-seal.ts';
+import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
+import { recoveryHash, type SecondFactor, stepOfCode } from './second-factor.ts';
+
+/** Takes codes of the app and codes for recovery: each once, and only so many guesses. */
+@Injectable()
+export class FactorCodes {
+  private readonly seal: TextSeal;
+
+  constructor(
+    private readonly store: SecondFactorStore,
+    private readonly guesses: GuessLimits,
+    private readonly browsers: KnownBrowsers,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {
+    this.seal = new TextSeal(config.COOKIE_SECRET, 'giftlist second factors');
+  }
+
+  sealSecret(secret: string): Promise<string> {
+    return this.seal.seal(secret);
+  }
+
+  hashRecovery(accountId: string, code: string): string {
+    return recoveryHash(this.config.COOKIE_SECRET, accountId, code);
+  }
+
+  /** Takes a code of the app. Answers whether it was right. */
+  takeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
+    return this.guessed(factor, call, () => this.takeStep(factor, code));
+  }
+
+  /** Takes a code of the app or one for recovery. Answers whether it was right. */
+  takeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
+    return this.guessed(factor, call, async () => {
+      if (await this.takeStep(factor, code)) return true;
+      return this.store.takeRecovery(factor._id, this.hashRecovery(factor._id, code));
+    });
+  }
+
+  private async guessed(factor: SecondFactor, call: SignInCall, take: () => Promise<boolean>) {
+    const isKnownBrowser = await this.browsers.isKnown(factor._id, call);
+    const guess = { kind: 'code', subject: factor._id, ip: call.ip, isKnownBrowser } as const;
+    await this.guesses.take(guess);
+    const isRight = await take();
+    if (isRight) await this.guesses.wasRight(guess);
+    return isRight;
+  }
+
+  private async takeStep(factor: SecondFactor, code: string): Promise<boolean> {
+    const secret = await this.seal.open(factor.sealed_secret);
+    if (secret === null) return false;
+    const digits = code.replace(/[\s-]/g, '');
+    const step = stepOfCode(secret, digits, factor.last_step, this.clock.now());
+    return step !== null && (await this.store.takeStep(factor._id, step));
+  }
+}

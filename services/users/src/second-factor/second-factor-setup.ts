@@ -1,0 +1,104 @@
+import type { AccountMailTopic } from '@giftlist/contracts/notifications/events';
+import { brand } from '@giftlist/contracts/product';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { generateSecret, generateURI } from 'otplib';
+import { renderSVG } from 'uqr';
+import type { z } from 'zod';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
+import { FactorCodes } from './factor-codes.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
+import { newRecoveryCodes, type SecondFactor } from './second-factor.ts';
+
+/** Turns the second factor of an account on and off. */
+@Injectable()
+export class SecondFactorSetup {
+  constructor(
+    private readonly store: SecondFactorStore,
+    private readonly codes: FactorCodes,
+    private readonly confirmation: Confirmation,
+    private readonly accounts: AccountStore,
+    private readonly mails: AccountMails,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A secret for the app, which replaces one that was never confirmed. */
+  async begin(call: OwnCall, password: string | undefined) {
+    const account = await this.confirmation.require(call, password);
+    const secret = generateSecret();
+    const sealed_secret = await this.codes.sealSecret(secret);
+    await this.outbox.transact(async tx => {
+      await this.accounts.hold(account._id, tx);
+      if ((await this.store.of(account._id, tx))?.on_since) fail('second-factor/on');
+      await this.store.put(
+        { _id: account._id, sealed_secret, on_since: null, last_step: 0, recovery: [] },
+        tx,
+      );
+    });
+    const otpauth_url = generateURI({ issuer: brand, label: account.email ?? brand, secret });
+    return { secret, otpauth_url, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url))}` };
+  }
+
+  /** The first code turns the factor on. Answers the recovery codes. */
+  async confirm(call: OwnCall, code: string): Promise<string[]> {
+    const { account } = await this.confirmation.own(call);
+    const factor = (await this.store.of(account._id)) ?? fail('second-factor/off');
+    if (factor.on_since) fail('second-factor/on');
+    if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
+    return this.giveCodes(factor, async (present, tx) => {
+      // Begun anew meanwhile: the code was one of another secret.
+      if (present.sealed_secret !== factor.sealed_secret || present.on_since) fail('auth/invalid-code');
+      await this.tell(factor._id, 'second-factor-on', tx);
+      return { ...present, on_since: this.clock.now() };
+    });
+  }
+
+  async renewRecoveryCodes(call: OwnCall, code: string): Promise<string[]> {
+    const factor = await this.present(call);
+    if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
+    return this.giveCodes(factor, async present => present);
+  }
+
+  async disable(call: OwnCall, code: string): Promise<void> {
+    const factor = await this.present(call);
+    if (!(await this.codes.takeAnyCode(factor, code, call))) fail('auth/invalid-code');
+    await this.outbox.transact(async tx => {
+      await this.store.remove(factor._id, tx);
+      await this.tell(factor._id, 'second-factor-off', tx);
+    });
+  }
+
+  private async present(call: OwnCall): Promise<SecondFactor> {
+    const { account } = await this.confirmation.own(call);
+    const factor = await this.store.of(account._id);
+    return factor?.on_since ? factor : fail('second-factor/off');
+  }
+
+  private async giveCodes(
+    { _id }: SecondFactor,
+    change: (present: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
+  ): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const recovery = codes.map(code => this.codes.hashRecovery(_id, code));
+    await this.outbox.transact(async tx => {
+      await this.accounts.hold(_id, tx);
+      const present = (await this.store.of(_id, tx)) ?? fail('second-factor/off');
+      await this.store.put({ ...(await change(present, tx)), recovery }, tx);
+    });
+    return codes;
+  }
+
+  private async tell(
+    accountId: string,
+    what: z.output<typeof AccountMailTopic>,
+    tx: Transaction,
+  ): Promise<void> {
+    const account = await this.accounts.byId(accountId, tx);
+    if (account) await this.mails.tellChanged(account, what, tx);
+  }
+}

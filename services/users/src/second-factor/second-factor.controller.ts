@@ -1,0 +1,57 @@
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Controller } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import { refuseCrossSite } from '../sign-ins/cross-site.ts';
+import { SecondFactorSetup } from './second-factor-setup.ts';
+import { SecondStep } from './second-step.ts';
+
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly setup: SecondFactorSetup,
+    private readonly step: SecondStep,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  @Call('POST /auth/second-factor')
+  async finish(
+    @Input() input: InputOf<'POST /auth/second-factor'>,
+  ): Promise<AnswerOf<'POST /auth/second-factor'>> {
+    refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
+    return unstored(await this.step.finish(input.body, input));
+  }
+
+  @Call('POST /account/second-factor/begin')
+  async begin(
+    @Input() input: InputOf<'POST /account/second-factor/begin'>,
+  ): Promise<AnswerOf<'POST /account/second-factor/begin'>> {
+    return unstored(await this.setup.begin(input, input.body.password));
+  }
+
+  @Call('POST /account/second-factor/confirm')
+  async confirm(
+    @Input() input: InputOf<'POST /account/second-factor/confirm'>,
+  ): Promise<AnswerOf<'POST /account/second-factor/confirm'>> {
+    return unstored({ recovery_codes: await this.setup.confirm(input, input.body.code) });
+  }
+
+  @Call('POST /account/second-factor/recovery-codes')
+  async renew(
+    @Input() input: InputOf<'POST /account/second-factor/recovery-codes'>,
+  ): Promise<AnswerOf<'POST /account/second-factor/recovery-codes'>> {
+    return unstored({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
+  }
+
+  @Call('POST /account/second-factor/disable')
+  async disable(
+    @Input() input: InputOf<'POST /account/second-factor/disable'>,
+  ): Promise<AnswerOf<'POST /account/second-factor/disable'>> {
+    await this.setup.disable(input, input.body.code);
+    return { data: {} };
+  }
+}
+
+/** Secrets stay in no cache. */
+const unstored = <T>(data: T) => answer({ data }, { headers: { 'cache-control': 'no-store' } });

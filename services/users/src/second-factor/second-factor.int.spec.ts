@@ -1,0 +1,190 @@
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
+import { usersService } from '../service.ts';
+import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { SecondFactorModel } from './second-factor.store.ts';
+
+let service: TestService;
+let mails: CapturedEvents;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  mails = await service.capturedEvents('mail.commands');
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** The next code that was not shown before: a step later each time. */
+function appCode(secret: string): string {
+  service.clock.advance(30_000);
+  return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });
+}
+
+async function turnOn(person: Browser): Promise<{ secret: string; recovery: string[] }> {
+  const { secret } = (await person.call('POST /account/second-factor/begin', { body: {} })).body.data;
+  const body = { code: appCode(secret) };
+  const confirmed = await person.call('POST /account/second-factor/confirm', { body });
+  return { secret, recovery: confirmed.body.data.recovery_codes };
+}
+
+const signIn = (email: string, browser = new Browser(service)) =>
+  browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
+const finish = (ticket: string, code: string, browser = new Browser(service)) =>
+  browser.call('POST /auth/second-factor', { body: { ticket, code } });
+const ticketFor = async (email: string) => (await signIn(email)).problem.ticket ?? '';
+
+describe('turning the second factor on', () => {
+  it('shows the secret, as text, address and picture, and asks for nothing until a code has come', async () => {
+    const person = await newPerson(service);
+    const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(data.otpauth_url).toContain(`secret=${data.secret}`);
+    expect(data.otpauth_url).toContain('otpauth://totp/Giftlist:');
+    expect(decodeURIComponent(data.qr)).toMatch(/^data:image\/svg\+xml,<svg /);
+    expect((await signIn(person.email)).status).toBe(200);
+    expect(JSON.stringify(await SecondFactorModel.find().lean())).not.toContain(data.secret);
+  });
+
+  it('answers ten recovery codes this once, keeps their hashes and tells the owner', async () => {
+    const person = await newPerson(service);
+    const { recovery } = await turnOn(person);
+    expect(recovery).toHaveLength(10);
+    const kept = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
+    for (const code of recovery) expect(kept).not.toContain(code);
+    const { second_factor } = (await person.call('GET /account', {})).body;
+    expect(second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
+    await eventually(async () =>
+      expect((await mailsTo(service, mails, person.email)).at(-1)).toMatchObject({
+        template: 'account-changed',
+        what: 'second-factor-on',
+      }),
+    );
+    const again = await person.call('POST /account/second-factor/begin', { body: {} });
+    expect([again.status, again.problem.code]).toEqual([409, 'second-factor/on']);
+  });
+
+  it('takes no wrong code, and none before it has begun', async () => {
+    const person = await newPerson(service);
+    const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
+    expect((await confirm('123456')).problem.code).toBe('second-factor/off');
+    const { secret } = (await person.call('POST /account/second-factor/begin', { body: {} })).body.data;
+    const right = appCode(secret);
+    const wrong = await confirm(right === '000000' ? '111111' : '000000');
+    expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);
+    expect((await confirm(`${right.slice(0, 3)} ${right.slice(3)}`)).status).toBe(200);
+  });
+
+  it('needs a fresh sign-in, or the password', async () => {
+    const person = await newPerson(service);
+    service.clock.advance(600_001);
+    await person.refresh();
+    const begin = (body: object) => person.call('POST /account/second-factor/begin', { body });
+    expect((await begin({})).problem.code).toBe('auth/confirmation-required');
+    expect((await begin({ password: goodPassword })).status).toBe(200);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('answers a ticket instead of a sign-in, at sign-up too, and the code ends it', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const browser = new Browser(service);
+    const first = await signIn(person.email, browser);
+    expect([first.status, first.problem.code]).toEqual([401, 'auth/second-factor-required']);
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
+    const body = { email: person.email, password: goodPassword };
+    const atSignUp = await service.call('POST /auth/sign-up', { body });
+    expect(atSignUp.problem.code).toBe('auth/second-factor-required');
+    const second = await finish(first.problem.ticket ?? '', appCode(secret), browser);
+    expect(second.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
+    expect((await browser.tryRefresh()).status).toBe(200);
+  });
+
+  it('takes no code twice, and no ticket twice', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const [one, two] = [await ticketFor(person.email), await ticketFor(person.email)];
+    const code = appCode(secret);
+    expect((await finish(one, code)).status).toBe(200);
+    const again = await finish(two, code);
+    expect([again.status, again.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
+    const used = await finish(one, appCode(secret));
+    expect([used.status, used.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect((await finish('forged', appCode(secret))).problem.code).toBe('auth/session-ended');
+  });
+
+  it('takes one code once, of many at once', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const tickets = [await ticketFor(person.email), await ticketFor(person.email)];
+    const code = appCode(secret);
+    const statuses = (await Promise.all(tickets.map(ticket => finish(ticket, code)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 401]);
+  });
+
+  it('takes a recovery code once, however it is written', async () => {
+    const person = await newPerson(service);
+    const { recovery } = await turnOn(person);
+    const [code = ''] = recovery;
+    const written = code.toUpperCase().replace('-', ' ');
+    expect((await finish(await ticketFor(person.email), written)).status).toBe(200);
+    const again = await finish(await ticketFor(person.email), code);
+    expect(again.problem.code).toBe('auth/second-factor-wrong');
+    const { second_factor } = (await person.call('GET /account', {})).body;
+    expect(second_factor.recovery_codes_left).toBe(9);
+  });
+
+  it('slows down who guesses at codes, but not the browser that signed in before', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const ticket = await ticketFor(person.email);
+    for (let guess = 0; guess < 5; guess++) {
+      expect((await finish(ticket, `abcde-0000${guess}`)).problem.code).toBe('auth/second-factor-wrong');
+    }
+    expect((await finish(ticket, 'abcde-00006')).problem.code).toBe('rate-limited');
+    person.token = undefined;
+    const known = (await signIn(person.email, person)).problem.ticket ?? '';
+    expect((await finish(known, appCode(secret), person)).status).toBe(200);
+  });
+
+  it('keeps to the password that was shown: a reset voids the ticket', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const ticket = await ticketFor(person.email);
+    const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
+  });
+});
+
+describe('the second factor', () => {
+  it('is turned off with a code, and the owner is told', async () => {
+    const person = await newPerson(service);
+    const { recovery } = await turnOn(person);
+    const off = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });
+    expect((await off('abcde-00000')).problem.code).toBe('auth/invalid-code');
+    expect((await off(recovery[3] ?? '')).status).toBe(200);
+    expect((await signIn(person.email)).status).toBe(200);
+    expect((await off('123456')).problem.code).toBe('second-factor/off');
+    await eventually(async () =>
+      expect((await mailsTo(service, mails, person.email)).at(-1)).toMatchObject({
+        what: 'second-factor-off',
+      }),
+    );
+  });
+
+  it('gets new recovery codes for a code of the app, never for an old one of them', async () => {
+    const person = await newPerson(service);
+    const { secret, recovery } = await turnOn(person);
+    const renew = (code: string) =>
+      person.call('POST /account/second-factor/recovery-codes', { body: { code } });
+    expect((await renew(recovery[0] ?? '')).problem.code).toBe('auth/invalid-code');
+    const renewed = (await renew(appCode(secret))).body.data.recovery_codes;
+    const old = await finish(await ticketFor(person.email), recovery[1] ?? '');
+    expect(old.problem.code).toBe('auth/second-factor-wrong');
+    expect((await finish(await ticketFor(person.email), renewed[1] ?? '')).status).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import type { SecondFactor } from './second-factor.ts';
+
+const schema = new Schema<SecondFactor>({
+  _id: { type: String, required: true },
+  sealed_secret: { type: String, required: true },
+  on_since: { type: Date, default: null },
+  last_step: { type: Number, required: true },
+  recovery: { type: [String], required: true },
+});
+
+export const SecondFactorModel = defineModel('second_factors', schema);
+
+@Injectable()
+export class SecondFactorStore {
+  of(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
+    return SecondFactorModel.findById(accountId)
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
+  }
+
+  async put(factor: SecondFactor, tx: Transaction): Promise<void> {
+    await SecondFactorModel.replaceOne({ _id: factor._id }, factor, { upsert: true, session: tx.session });
+  }
+
+  /** Takes the code of a time step, if no code of this or a later step was taken. Answers whether it was. */
+  async takeStep(accountId: string, step: number): Promise<boolean> {
+    const change = await SecondFactorModel.updateOne(
+      { _id: accountId, last_step: { $lt: step } },
+      { $set: { last_step: step } },
+    );
+    return change.modifiedCount === 1;
+  }
+
+  /** Takes a recovery code, which is gone with that. Answers whether it was there. */
+  async takeRecovery(accountId: string, hash: string): Promise<boolean> {
+    const change = await SecondFactorModel.updateOne(
+      { _id: accountId, recovery: hash },
+      { $pull: { recovery: hash } },
+    );
+    return change.modifiedCount === 1;
+  }
+
+  async remove(accountId: string, tx: Transaction): Promise<void> {
+    await SecondFactorModel.deleteOne({ _id: accountId }, { session: tx.session });
+  }
+}

@@ -1,0 +1,41 @@
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { FactorCodes } from './factor-codes.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
+import { Tickets } from './tickets.ts';
+
+/** Opens sign-ins of those who have shown the first factor, once they have shown the second. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly factors: SecondFactorStore,
+    private readonly codes: FactorCodes,
+    private readonly tickets: Tickets,
+    private readonly accounts: AccountStore,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /** Signs in, or fails with `auth/second-factor-required` and the ticket for the second step. */
+  async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+    const factor = await this.factors.of(account._id);
+    if (factor?.on_since) {
+      fail('auth/second-factor-required', { ticket: await this.tickets.issue(account) });
+    }
+    return this.signIns.open(account, call);
+  }
+
+  async finish({ ticket, code }: { ticket: string; code: string }, call: SignInCall): Promise<SessionAnswer> {
+    const accountId = (await this.tickets.accountIdOf(ticket)) ?? fail('auth/session-ended');
+    const factor = await this.factors.of(accountId);
+    const account = await this.accounts.byId(accountId);
+    if (!account || !(await this.tickets.isGoodFor(ticket, account))) fail('auth/session-ended');
+    // Turned off meanwhile: nothing is owed any more.
+    const isRight = !factor?.on_since || (await this.codes.takeAnyCode(factor, code, call));
+    if (!isRight) fail('auth/second-factor-wrong');
+    if (!(await this.tickets.use(ticket))) fail('auth/session-ended');
+    return this.signIns.open(account, call);
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RedisClient } from '@giftlist/service-kit/redis';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/accounts.ts';
+
+const lifeSeconds = 600;
+const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+
+const holding = ({ _id, password_changed_at }: Account) => `${_id} ${password_changed_at?.getTime() ?? ''}`;
+
+/** Remembers, for ten minutes, who has shown the first factor and owes the second. */
+@Injectable()
+export class Tickets {
+  constructor(private readonly redis: RedisClient) {}
+
+  async issue(account: Account): Promise<string> {
+    const ticket = randomBytes(32).toString('base64url');
+    await this.redis.set(keyOf(ticket), holding(account), 'EX', lifeSeconds);
+    return ticket;
+  }
+
+  /** The account's id; null where the ticket is none, too old, or used. */
+  async accountIdOf(ticket: string): Promise<string | null> {
+    return (await this.redis.get(keyOf(ticket)))?.split(' ')[0] ?? null;
+  }
+
+  /** Is the password still the one that was shown for this ticket? */
+  async isGoodFor(ticket: string, account: Account): Promise<boolean> {
+    return (await this.redis.get(keyOf(ticket))) === holding(account);
+  }
+
+  /** Uses the ticket up. Of two at once one gets it. */
+  async use(ticket: string): Promise<boolean> {
+    return (await this.redis.del(keyOf(ticket))) === 1;
+  }
+}

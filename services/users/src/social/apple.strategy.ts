@@ -1,0 +1,83 @@
+import { PassportStrategy } from '@nestjs/passport';
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { Strategy } from 'passport-apple';
+import { z } from 'zod';
+import type { UsersConfig } from '../config.ts';
+import type { SocialIdentity } from './decide-social-sign-in.ts';
+import type { PassageOptions, PassageRequest } from './passage.ts';
+
+const apple = 'https://appleid.apple.com';
+
+/** Flags come as text or as such. */
+const IdClaims = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  nonce: z.string(),
+});
+
+interface Credentials {
+  clientID: string;
+  teamID: string;
+  keyID: string;
+  privateKeyString: string;
+}
+
+/** Apple's sign-in, or that of another OpenID provider in its place. */
+export class AppleStrategy extends PassportStrategy(Strategy, 'apple') {
+  private readonly keys: JWTVerifyGetKey;
+  private readonly expected: { issuer: string; audience: string };
+
+  constructor(config: UsersConfig, credentials: Credentials) {
+    const other = config.APPLE_ISSUER_URL;
+    super({
+      ...credentials,
+      callbackURL: `${config.PUBLIC_ORIGIN}/auth/apple/callback`,
+      scope: ['name', 'email'],
+      passReqToCallback: true,
+      ...(other && { authorizationURL: `${other}/authorize`, tokenURL: `${other}/token` }),
+    });
+    this.keys = createRemoteJWKSet(new URL(other ? `${other}/jwks` : `${apple}/auth/keys`));
+    this.expected = { issuer: other ?? apple, audience: credentials.clientID };
+  }
+
+  /** Apple is offered where all its credentials are configured. */
+  static configured(config: UsersConfig): AppleStrategy | null {
+    const { APPLE_CLIENT_ID: clientID, APPLE_TEAM_ID: teamID, APPLE_KEY_ID: keyID } = config;
+    const privateKeyString = config.APPLE_PRIVATE_KEY;
+    if (!clientID || !teamID || !keyID || !privateKeyString) return null;
+    return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
+  }
+
+  /** With a name or an address asked for, Apple answers by a form; the nonce comes back in what it signs. */
+  override authorizationParams(
+    options: PassageOptions,
+  ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {
+    const asked = {
+      response_mode: 'form_post',
+      response_type: 'code id_token',
+      scope: 'name email',
+    } as const;
+    return { ...asked, state: options.state, ...{ nonce: options.codeChallenge } };
+  }
+
+  /** The token came from Apple itself; it is checked all the same (OpenID Connect Core, section 3.1.3.7). */
+  async validate(
+    request: PassageRequest,
+    _accessToken: string,
+    _refreshToken: string,
+    idToken: string,
+    _profile: unknown,
+  ): Promise<SocialIdentity> {
+    const { payload } = await jwtVerify(idToken, this.keys, this.expected);
+    const claims = IdClaims.parse(payload);
+    if (claims.nonce !== request.nonce) throw new Error('the token answers another sign-in');
+    return {
+      provider: 'apple',
+      subject: claims.sub,
+      email: claims.email?.trim().toLowerCase() ?? null,
+      email_verified: claims.email_verified,
+      picture_url: null,
+    };
+  }
+}

@@ -1,0 +1,115 @@
+import type { ProviderName } from '@giftlist/contracts/users/accounts';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
+import { Injectable, Logger } from '@nestjs/common';
+import { UsersConfig } from '../config.ts';
+import type { BrowserCall } from '../sign-ins/session-cookies.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
+import {
+  attemptSeconds,
+  challengeOf,
+  isAnswerTo,
+  newAttempt,
+  type OAuthAttempt,
+  readAttempt,
+  writeAttempt,
+} from './oauth-attempt.ts';
+import { type Passage, runStrategy } from './passage.ts';
+import { Providers } from './providers.ts';
+import { returnPath, signInPage, withError } from './return-path.ts';
+import { SocialSignIn } from './social-sign-in.ts';
+
+/** What the page is told that the browser comes back to. */
+interface ReturnError {
+  /** An error code, that the person turned back, or that somebody else has this provider's account. */
+  code: string;
+  ticket?: string;
+}
+
+/** Errors of a sign-in that the page explains; all others are ours. */
+const explained = new Set(['auth/different-provider', 'auth/second-factor-required', 'auth/session-ended']);
+
+/** Ways to the social providers and back, each kept in a signed cookie of the browser that went. */
+@Injectable()
+export class SocialPassages {
+  private readonly log = new Logger(SocialPassages.name);
+
+  constructor(
+    private readonly providers: Providers,
+    private readonly social: SocialSignIn,
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
+
+  /** Answers where the browser goes; `linkTo` is the account that gains the provider. */
+  async start(
+    provider: ProviderName,
+    call: BrowserCall,
+    wanted: string | undefined,
+    linkTo?: string,
+  ): Promise<string> {
+    this.providers.require(provider);
+    const attempt = newAttempt(returnPath(wanted, this.config.PUBLIC_ORIGIN), linkTo);
+    const options = { state: attempt.state, codeChallenge: challengeOf(attempt) };
+    const passage = await runStrategy(provider, {}, options);
+    if (passage.kind !== 'redirect') fail('auth/provider-unavailable');
+    const { name, ...options_ } = this.cookie(provider);
+    call.reply.setCookie(name, writeAttempt(attempt), { ...options_, signed: true, maxAge: attemptSeconds });
+    return passage.location;
+  }
+
+  /** Takes the provider's answer. Answers the path of ours that the browser goes on to. */
+  async finish(provider: ProviderName, told: Record<string, unknown>, call: SignInCall): Promise<string> {
+    this.providers.require(provider);
+    const { name, ...options } = this.cookie(provider);
+    const attempt = readAttempt(call.signedCookie(name));
+    call.reply.clearCookie(name, options);
+    if (!attempt || !isAnswerTo(attempt, told.state)) return this.back(null, { code: 'csrf/refused' });
+    const passage = await runStrategy(provider, inOAuthWords(told), {
+      codeVerifier: attempt.verifier,
+      codeChallenge: challengeOf(attempt),
+    });
+    return this.back(attempt, await this.carryOut(provider, passage, attempt, call));
+  }
+
+  private async carryOut(
+    provider: ProviderName,
+    passage: Passage,
+    { link_to }: OAuthAttempt,
+    call: SignInCall,
+  ): Promise<ReturnError | null> {
+    if (passage.kind === 'cancelled') return { code: 'cancelled' };
+    if (passage.kind !== 'identity') {
+      const reason = passage.kind === 'failed' ? passage.reason : passage.kind;
+      this.log.warn(`Sign-in with ${provider} failed: ${reason}`);
+      return { code: 'auth/provider-unavailable' };
+    }
+    try {
+      if (link_to === undefined) await this.social.signIn(passage.identity, call);
+      else if (!(await this.social.link(link_to, passage.identity))) return { code: 'linked-elsewhere' };
+      return null;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !explained.has(error.code)) throw error;
+      return { code: error.code, ...(error.extra.ticket && { ticket: error.extra.ticket }) };
+    }
+  }
+
+  private back(attempt: OAuthAttempt | null, error: ReturnError | null): string {
+    const path = attempt?.return_to ?? signInPage;
+    return error ? withError(path, this.config.PUBLIC_ORIGIN, error) : path;
+  }
+
+  /** Apple answers by a form of its own site, which brings only cookies that say they may come so. */
+  private cookie(provider: ProviderName) {
+    const ours = { path: '/auth', httpOnly: true };
+    if (provider === 'apple') {
+      return { name: 'giftlist_oauth_form', ...ours, sameSite: 'none', secure: true } as const;
+    }
+    const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
+    return { name: 'giftlist_oauth', ...ours, sameSite: 'lax', secure } as const;
+  }
+}
+
+/** Who turns back at Apple is told of in a word of Apple's own. */
+function inOAuthWords(told: Record<string, unknown>): Record<string, unknown> {
+  return told.error === 'user_cancelled_authorize' ? { ...told, error: 'access_denied' } : told;
+}

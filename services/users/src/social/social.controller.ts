@@ -1,0 +1,92 @@
+import { redirect } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { AccountStore } from '../accounts/accounts.store.ts';
+import { Confirmation } from '../own-account/confirmation.ts';
+import { leavesAWayIn } from '../own-account/ways-in.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { Providers } from './providers.ts';
+import { SocialPassages } from './social-passages.ts';
+
+@Controller()
+export class SocialController {
+  constructor(
+    private readonly providers: Providers,
+    private readonly passages: SocialPassages,
+    private readonly confirmation: Confirmation,
+    private readonly accounts: AccountStore,
+    private readonly passkeys: PasskeyStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Call('GET /auth/providers')
+  offered(): AnswerOf<'GET /auth/providers'> {
+    const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
+      this.providers.isOffered(provider),
+    );
+    return { google: Boolean(google), apple: Boolean(apple), facebook: Boolean(facebook) };
+  }
+
+  @Call('GET /auth/google')
+  async google(@Input() input: InputOf<'GET /auth/google'>): Promise<AnswerOf<'GET /auth/google'>> {
+    return redirect(await this.passages.start('google', input, input.query.return_to));
+  }
+
+  @Call('GET /auth/google/callback')
+  async googleBack(
+    @Input() input: InputOf<'GET /auth/google/callback'>,
+  ): Promise<AnswerOf<'GET /auth/google/callback'>> {
+    return redirect(await this.passages.finish('google', input.query, input));
+  }
+
+  @Call('GET /auth/apple')
+  async apple(@Input() input: InputOf<'GET /auth/apple'>): Promise<AnswerOf<'GET /auth/apple'>> {
+    return redirect(await this.passages.start('apple', input, input.query.return_to));
+  }
+
+  @Call('POST /auth/apple/callback')
+  async appleBack(
+    @Input() input: InputOf<'POST /auth/apple/callback'>,
+  ): Promise<AnswerOf<'POST /auth/apple/callback'>> {
+    // 303: the browser goes on with a GET.
+    return redirect(await this.passages.finish('apple', input.body, input), { status: 303 });
+  }
+
+  @Call('GET /auth/facebook')
+  async facebook(@Input() input: InputOf<'GET /auth/facebook'>): Promise<AnswerOf<'GET /auth/facebook'>> {
+    return redirect(await this.passages.start('facebook', input, input.query.return_to));
+  }
+
+  @Call('GET /auth/facebook/callback')
+  async facebookBack(
+    @Input() input: InputOf<'GET /auth/facebook/callback'>,
+  ): Promise<AnswerOf<'GET /auth/facebook/callback'>> {
+    return redirect(await this.passages.finish('facebook', input.query, input));
+  }
+
+  @Call('POST /account/providers/{provider}')
+  async link(
+    @Input() input: InputOf<'POST /account/providers/{provider}'>,
+  ): Promise<AnswerOf<'POST /account/providers/{provider}'>> {
+    const { params, body } = input;
+    this.providers.require(params.provider);
+    const { _id } = await this.confirmation.require(input, body.password);
+    return { data: { location: await this.passages.start(params.provider, input, body.return_to, _id) } };
+  }
+
+  @Call('DELETE /account/providers/{provider}')
+  async unlink(
+    @Input() { params, viewer }: InputOf<'DELETE /account/providers/{provider}'>,
+  ): Promise<AnswerOf<'DELETE /account/providers/{provider}'>> {
+    await this.outbox.transact(async tx => {
+      const account = await this.accounts.hold(viewer.accountId, tx);
+      const providers = account.providers.filter(({ provider }) => provider !== params.provider);
+      const passkeys = await this.passkeys.of(account._id, tx);
+      if (!leavesAWayIn({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
+      await this.accounts.unlink(account._id, params.provider, tx);
+    });
+    return { data: {} };
+  }
+}

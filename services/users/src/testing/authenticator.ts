@@ -1,0 +1,98 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
+
+/** What a device did that it should not, or could not do. */
+export interface Oddity {
+  origin?: string;
+  rpId?: string;
+  /** The person did not unlock the device. */
+  unverified?: boolean;
+}
+
+/** A device that keeps one passkey (WebAuthn, ES256, no attestation), as tests need it. */
+export class Authenticator {
+  private readonly id = randomBytes(32);
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: KeyObject;
+  counter = 0;
+
+  constructor(
+    private readonly origin: string,
+    /** Does it count its uses? Those that copy passkeys do not. */
+    private readonly counts = true,
+  ) {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.privateKey = pair.privateKey;
+    this.publicKey = pair.publicKey;
+  }
+
+  create(challenge: string, odd: Oddity = {}) {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.id.length);
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
+    const attestation = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(Buffer.concat([this.data(0x40, odd), attested]))],
+    ]);
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: base64url(this.clientData('webauthn.create', challenge, odd)),
+        attestationObject: base64url(isoCBOR.encode(attestation)),
+        transports: ['internal'],
+      },
+    };
+  }
+
+  get(challenge: string, odd: Oddity = {}) {
+    if (this.counts) this.counter += 1;
+    const clientData = this.clientData('webauthn.get', challenge, odd);
+    const data = this.data(0, odd);
+    const signed = createSign('SHA256').update(Buffer.concat([data, sha256(clientData)]));
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: base64url(clientData),
+        authenticatorData: base64url(data),
+        signature: base64url(signed.sign(this.privateKey)),
+      },
+    };
+  }
+
+  private named() {
+    return { id: base64url(this.id), rawId: base64url(this.id), type: 'public-key' as const };
+  }
+
+  private clientData(type: string, challenge: string, { origin }: Oddity): Buffer {
+    return Buffer.from(
+      JSON.stringify({ type, challenge, origin: origin ?? this.origin, crossOrigin: false }),
+    );
+  }
+
+  /** The relying party's hash, the flags (person present, person verified, and more), the count. */
+  private data(more: number, { rpId, unverified }: Oddity): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    const flags = 0x01 | (unverified ? 0 : 0x04) | more;
+    return Buffer.concat([sha256(rpId ?? new URL(this.origin).hostname), Buffer.from([flags]), counter]);
+  }
+
+  /** RFC 9053: key type EC2, algorithm ES256, curve P-256. */
+  private coseKey(): Uint8Array {
+    const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' });
+    const key = new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]);
+    return isoCBOR.encode(key);
+  }
+}
