@@ -1,11 +1,14 @@
 export { formatCount, parseDate, truncate } from '@giftlist/contracts/rules/format';
 export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
+export { consent } from './analytics/consent.ts';
+export { useConsent } from './analytics/use-consent.ts';
 export { usePageView } from './analytics/use-page-view.ts';
 export { api, type CallOptions, newIdempotencyKey, readOrEmpty, whenSessionIsLost } from './api/api.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { sayIAmSomeoneElse } from './claims/someone-else.ts';
+export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
   daysUntil,

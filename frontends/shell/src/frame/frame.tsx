@@ -2,6 +2,7 @@ import { Announcer, cx, ErrorBoundary, NotFound, Toasts } from '@giftlist/fronte
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
 import { lazy, Suspense } from 'react';
+import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { loadHome } from '../home/load-home.ts';
 import { RemotePlace } from '../remotes/remote-place.tsx';
 import { remoteFor } from '../remotes/remote-table.ts';
@@ -92,6 +93,7 @@ export function Frame() {
       </ErrorBoundary>
       {!alone && <Footer />}
       {withBar && <BottomBar />}
+      <ConsentBanner />
       <FrameDialogs />
       <Toasts />
       <Announcer />

@@ -1,39 +1,9 @@
 import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { weakPassword } from '../testing.ts';
+import { memberOf, weakPassword } from '../testing.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-const profile = {
-  id: 'p',
-  user_id: 'a',
-  first_name: 'Amara',
-  last_name: 'Okafor',
-  username: 'amara',
-  email: 'a@b.c',
-  email_verified: true,
-  profile_pic: null,
-  profile_cover: null,
-  bio: '',
-  interests: '',
-  birthday: '1990-04-12',
-  birthday_month: 4,
-  birthday_day: 12,
-  shipping_address: '',
-  country: 'fr',
-  currency: 'EUR',
-  socialLinks: [],
-  followers_count: 0,
-  following_count: 0,
-  follower_ids: [],
-  following_ids: [],
-  suggestedFriendsHidden: [],
-  is_following: false,
-  is_self: true,
-  timeZone: 'Europe/Paris',
-  timeZoneOffset: 60,
-  occasionsOpened: true,
-};
 const account = {
   user_id: 'a',
   email: 'a@b.c',
@@ -78,7 +48,7 @@ afterEach(async () => {
 type Answer = (key: string, body: unknown) => Response | undefined;
 
 async function open(answer: Answer, own: Partial<typeof account> = {}) {
-  signInAs(profile);
+  signInAs(memberOf());
   const sent = answerWith((key, body) => {
     const special = answer(key, body);
     if (special) return special;

@@ -4,6 +4,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 import { RegionSection } from './region-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -23,6 +24,7 @@ export function SettingsPage() {
             <RegionSection key={`${profile.country}${profile.currency}`} profile={profile} />
             <AccountSections />
             <DevicesSection />
+            <PrivacySection />
             <DataSection />
           </>
         ) : (
