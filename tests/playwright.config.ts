@@ -29,8 +29,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
-  // A journey waits for the thing, not for the machine.
+  retries: Number(process.env.E2E_RETRIES ?? 0),
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
