@@ -55,6 +55,7 @@ export default {
       ...project,
       displayName: 'component',
       testMatch: ['**/*.spec.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/frontends/kit/src/testing/patience.ts'],
       testEnvironment: '<rootDir>/infra/jest/browser-environment.js',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       moduleNameMapper: { '\\.(css|svg|webp|png)$': '<rootDir>/infra/jest/asset.js' },

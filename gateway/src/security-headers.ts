@@ -3,8 +3,10 @@ const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
 } as const;
+
+/** A page may open a window to sign in elsewhere; no other site's window reaches it. */
+const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
 /** On answers that are no pages: whatever they hold, a browser that opens them runs and loads nothing. */
 export const answerHeaders: Readonly<Record<string, string>> = {
@@ -45,10 +47,20 @@ export function pageHeaders({ isSecure, development }: PageOptions): Readonly<Re
   };
   return {
     ...always,
+    ...windows,
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+}
+
+/**
+ * On the page where the window of a social sign-in ends: the page that opened it must still see it, as it does
+ * through the redirects before.
+ */
+export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'cross-origin-opener-policy': _, ...rest } = headers;
+  return rest;
 }

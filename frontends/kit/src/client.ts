@@ -1,11 +1,14 @@
 export { formatCount, parseDate, truncate } from '@giftlist/contracts/rules/format';
 export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
+export { consent } from './analytics/consent.ts';
+export { useConsent } from './analytics/use-consent.ts';
 export { usePageView } from './analytics/use-page-view.ts';
 export { api, type CallOptions, newIdempotencyKey, readOrEmpty, whenSessionIsLost } from './api/api.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { sayIAmSomeoneElse } from './claims/someone-else.ts';
+export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
   daysUntil,
@@ -19,7 +22,7 @@ export {
   sayCountdown,
   today,
 } from './format/dates.ts';
-export { copyText, platform } from './format/device.ts';
+export { copyText, platform, saveFile } from './format/device.ts';
 export { currencySign, formatMoney } from './format/money.ts';
 export type { LiveNews } from './live/live-hub.ts';
 export { useLive } from './live/use-live.ts';
@@ -27,5 +30,6 @@ export { detectCountry } from './places-data/detect-country.ts';
 export { loginHref, ownPath, signUpHref } from './session/addresses.ts';
 export { forgetList, rememberedList, rememberList } from './session/remembered-list.ts';
 export { type OwnProfile, type Session, session } from './session/session.ts';
+export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';

@@ -1,6 +1,4 @@
 export {
-  dehydrate,
-  hydrate,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
@@ -12,3 +10,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { keepQueries } from './storage/keep-queries.ts';

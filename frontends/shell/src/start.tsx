@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@giftlist/frontend-kit/base';
-import { isProblem, reportUncaught, session } from '@giftlist/frontend-kit/client';
-import { QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
+import { isProblem, recoverFromLostDatabase, reportUncaught, session } from '@giftlist/frontend-kit/client';
+import { keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './frame/frame.tsx';
@@ -18,7 +18,10 @@ const queries = new QueryClient({
 /** Draws the application into the page. */
 export function start(): void {
   reportUncaught();
-  void session.start();
+  recoverFromLostDatabase();
+  void keepQueries(queries);
+  // A page drawn anew holds nothing of whoever was signed in before.
+  void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
   createRoot(root).render(

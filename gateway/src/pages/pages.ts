@@ -1,8 +1,9 @@
 import { Id } from '@giftlist/contracts/primitives';
 import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
-import { listPage } from '../routing/page-paths.ts';
+import { listPage, signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
+import { withoutWindowPolicy } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { awayPage } from './away-page.ts';
 import type { ListCards } from './list-cards.ts';
@@ -33,14 +34,14 @@ export function createPages({ shell, listCards, origin, headers, log }: PagesPar
     }
   }
 
-  const send = (visit: Visit, status: number, html: string) =>
+  const send = (visit: Visit, status: number, html: string, own = headers) =>
     sendBody(
       visit.req,
       visit.res,
       status,
       { bytes: Buffer.from(html) },
       {
-        ...headers,
+        ...own,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
@@ -60,6 +61,7 @@ export function createPages({ shell, listCards, origin, headers, log }: PagesPar
     async page(visit: Visit, pattern: string, params: Params): Promise<void> {
       const html = await shellHtml();
       if (html === undefined) return send(visit, 503, awayPage);
+      if (pattern === signInEndPage) return send(visit, 200, html, withoutWindowPolicy(headers));
       const listId = pattern === listPage ? Id.safeParse(params.id) : undefined;
       await send(visit, 200, listId?.success ? await previewed(html, listId.data) : html);
     },

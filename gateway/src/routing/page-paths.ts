@@ -13,6 +13,7 @@ export const pagePaths = [
   '/create-account',
   '/forgot-password',
   '/verify-email',
+  '/sign-in-done',
   '/profile',
   '/profile/:username',
   '/unreserve',
@@ -46,3 +47,6 @@ export const pagePaths = [
 
 /** The page of one list, whose HTML carries a preview. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
+
+/** Where the window of a social sign-in ends. */
+export const signInEndPage = '/sign-in-done' satisfies (typeof pagePaths)[number];

@@ -49,7 +49,7 @@ async function signIn(hint?: string): Promise<unknown> {
     }),
   });
   const accessToken = String(Reflect.get(Object(await token.json()), 'access_token'));
-  const profile = await fetch(new URL('/oauth2/v3/userinfo', issuer), {
+  const profile = await fetch(new URL('/userinfo', issuer), {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   return await profile.json();

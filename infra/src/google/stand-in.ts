@@ -9,7 +9,7 @@ const somebody = 'grace.hopper@example.com';
  * development and tests. It asks nothing: whoever `login_hint` names, else one fixed person, has signed in.
  */
 export async function startGoogleStandIn(port: number): Promise<RunningServer> {
-  const server = new OAuth2Server(undefined, undefined, { endpoints: { userinfo: '/oauth2/v3/userinfo' } });
+  const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
   const people = new Map<string, string>();
   server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }, request: { url?: string }) => {

@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { RecentKeys } from '../diagnostics/recent-keys.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { cleanParams, type EventParams } from './clean-params.ts';
+import { consent } from './consent.ts';
 
 export type EventName = 'page_view' | 'share' | 'list_create' | 'select_item' | 'auth_error';
 
@@ -20,7 +21,8 @@ const recent = new RecentKeys(limits.analyticsDedupeMs, {
   olderThanMs: limits.analyticsPruneAgeMs,
 });
 
-const toDataLayer: AnalyticsSink = (event, params) => {
+/** The default sink. */
+export const toDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
 };
@@ -38,10 +40,31 @@ function sessionId(): string {
   return id;
 }
 
-/** Notes an event; the same one within a second is dropped (specification 1, section 9). */
+/** Events that wait for an answer: the latest of them, so that a page left open holds no more than it must. */
+let waiting: [EventName, EventParams][] = [];
+const mostWaiting = 50;
+
+consent.subscribe(answer => {
+  if (answer === 'unknown' || answer === 'asking') return;
+  const held = waiting;
+  waiting = [];
+  if (answer === 'denied') return;
+  for (const [event, params] of held) sink(event, { ...params, session_id: sessionId() });
+});
+
+/**
+ * Notes an event; the same one within a second is dropped (specification 1, section 9). Nothing goes out before
+ * consent where the law asks for it, and nothing at all where it was denied.
+ */
 export function track(event: EventName, params: EventParams = {}): void {
+  const answer = consent.read();
+  if (answer === 'denied') return;
   const clean = cleanParams(params);
   if (!recent.isNew(`${event} ${JSON.stringify(clean)}`, Date.now())) return;
+  if (answer === 'unknown' || answer === 'asking') {
+    waiting = [...waiting, [event, clean] satisfies [EventName, EventParams]].slice(-mostWaiting);
+    return;
+  }
   sink(event, { ...clean, session_id: sessionId() });
 }
 

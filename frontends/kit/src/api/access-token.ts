@@ -51,10 +51,17 @@ function keep(next: Access | undefined): void {
   for (const listener of listeners) listener(next);
 }
 
-/** Hears from other tabs what they were given, until the returned function is called. */
-export function shareWithOtherTabs(): () => void {
+/**
+ * Hears from other tabs what they were given, until the returned function is called. `onOtherPerson` is called
+ * when somebody was signed in here and another tab signed out, or signed in as somebody else.
+ */
+export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= new BroadcastChannel('giftlist-access');
-  channel.onmessage = ({ data }: MessageEvent<Access | null>) => keep(data ?? undefined);
+  channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
+    const before = access?.accountId;
+    keep(data ?? undefined);
+    if (before !== undefined && before !== data?.accountId) onOtherPerson();
+  };
   return () => {
     channel?.close();
     channel = undefined;

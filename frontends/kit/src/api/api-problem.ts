@@ -11,6 +11,8 @@ export class ApiProblem extends Error {
   readonly errors: readonly { path: string; message: string }[];
   /** Seconds to wait, for `rate-limited`. */
   readonly retryAfter: number | undefined;
+  /** What the server says of this one case; a sentence for people where a route's contract says so. */
+  readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
 
@@ -25,6 +27,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.errors = extra.errors ?? [];
     this.retryAfter = extra.retry_after;
+    this.detail = extra.detail;
     this.ticket = extra.ticket;
   }
 }

@@ -91,6 +91,8 @@ async function exchange(key: string, options: Options, timeoutMs?: number | null
   }
 }
 
+const fileTimeoutMs = 120_000;
+
 const nextPage = (link: string | null): number | undefined => {
   const next = link?.split(',').find(part => /rel="?next"?/.test(part));
   const page = next && /[?&]page=(\d+)/.exec(next)?.[1];
@@ -119,6 +121,12 @@ export const api = {
       total: total === null ? undefined : Number(total),
       next: nextPage(response.headers.get('link')),
     };
+  },
+
+  /** A file to keep, as it came; it may take its time. */
+  async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
+    const response = await exchange(key, (options ?? {}) as Options, fileTimeoutMs);
+    return response.blob();
   },
 
   /** The server-sent events of a streaming answer, until it ends or the signal stops it. */

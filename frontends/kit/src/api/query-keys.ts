@@ -15,5 +15,7 @@ export const queryKeys = {
   products: (...of: unknown[]) => ['shop', 'products', ...of] as const,
   guides: (...of: unknown[]) => ['guides', ...of] as const,
   stores: (country: string) => ['stores', country] as const,
+  account: () => ['account'] as const,
+  signIns: () => ['account', 'sign-ins'] as const,
   providers: () => ['auth-providers'] as const,
 };

@@ -14,12 +14,14 @@ export interface CoverProps {
   date?: string | null | undefined;
   /** `short` above a list that one edits. */
   height?: 'tall' | 'short';
-  /** Buttons in the lower left corner. */
+  /** Without the ribbon: above a person, not around a present. */
+  plain?: boolean;
+  /** Buttons in the lower left corner, or in the lower right of a plain one. */
   children?: ReactNode;
 }
 
 /** A cover is wrapping paper with a gold ribbon; the occasion's date hangs from it on a gift tag. */
-export function Cover({ seed, picture, date, height = 'tall', children }: CoverProps) {
+export function Cover({ seed, picture, date, height = 'tall', plain, children }: CoverProps) {
   return (
     <div className={cx(css.wrap, height === 'short' && css.short)}>
       <div className={css.cover}>
@@ -28,8 +30,8 @@ export function Cover({ seed, picture, date, height = 'tall', children }: CoverP
         ) : (
           <PaperSheet paper={paperOf(seed)} className={css.paper} />
         )}
-        <div className={css.band} />
-        {children && <div className={css.inner}>{children}</div>}
+        {!plain && <div className={css.band} />}
+        {children && <div className={cx(css.inner, plain && css.right)}>{children}</div>}
       </div>
       {date && (
         <>

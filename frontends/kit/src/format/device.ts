@@ -12,3 +12,14 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Hands a file to the person, under this name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -22,6 +22,7 @@ export function useCountries(): readonly Country[] {
     queryKey: ['countries'],
     queryFn: readCountries,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
   });
   return data ?? [];
 }

@@ -13,6 +13,7 @@ import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { report } from '../diagnostics/report.ts';
 import { forgetList } from './remembered-list.ts';
+import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
 export type OwnProfile = AnswerOf<'GET /user'>;
 
@@ -59,13 +60,11 @@ async function load(): Promise<Session> {
   }
 }
 
-type Credentials = BodyInputOf<'POST /auth/sign-in'>;
-
 /** Where the password has expired nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-async function enter(key: 'POST /auth/sign-in' | 'POST /auth/sign-up', body: Credentials): Promise<SignedIn> {
-  const answer: unknown = await api.call(key, { body });
+/** Takes what a way in has answered. */
+async function enter(answer: unknown): Promise<SignedIn> {
   const access = readAccess(answer);
   setAccess(access);
   if (!access?.passwordExpired) return { ...(await load()), passwordExpired: false };
@@ -89,9 +88,12 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Called once by the shell, before anything is shown. */
-  async start(): Promise<void> {
-    shareWithOtherTabs();
+  /**
+   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
+   * somebody else, so what this tab shows is no longer for who sits here.
+   */
+  async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
+    shareWithOtherTabs(onOtherPerson);
     onAccessChange(access => {
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
@@ -107,12 +109,33 @@ export const session = {
       publish({ state: 'visitor' });
     });
   },
-  signIn: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-in', credentials),
-  signUp: (credentials: Credentials): Promise<SignedIn> => enter('POST /auth/sign-up', credentials),
-  /** Leaves for a social sign-in, which comes back to `returnTo`. */
-  signInWith(provider: 'google' | 'apple' | 'facebook', returnTo: string): void {
+  signIn: async (body: BodyInputOf<'POST /auth/sign-in'>) =>
+    enter(await api.call('POST /auth/sign-in', { body })),
+  signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
+    enter(await api.call('POST /auth/sign-up', { body })),
+  /** Ends a sign-in that asked for a second factor; the ticket came with that answer. */
+  giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
+    enter(await api.call('POST /auth/second-factor', { body })),
+  /** `response`: what the device answered to `POST /auth/passkeys/begin`. */
+  signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
+    enter(await api.call('POST /auth/passkeys/finish', { body })),
+  /**
+   * A social sign-in in a window of its own. An installed application has no such windows: there the page
+   * itself leaves, and comes back to `returnTo`.
+   */
+  async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
-    location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
+    if (matchMedia('(display-mode: standalone)').matches) {
+      location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
+      return { kind: 'superseded' };
+    }
+    const outcome = await openSignInWindow(provider);
+    if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
+      // Whoever closes the window after the last step is signed in all the same.
+      const next = await (currentAccess() ? load() : session.renew());
+      return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
+    }
+    return outcome;
   },
   async signOut({ everywhere = false } = {}): Promise<void> {
     try {

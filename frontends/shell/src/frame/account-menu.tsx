@@ -1,23 +1,11 @@
 import { ActionMenu } from '@giftlist/frontend-kit/base';
-import { handleError, session } from '@giftlist/frontend-kit/client';
-import { useQueryClient } from '@giftlist/frontend-kit/query';
-import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useSignOut } from './use-sign-out.ts';
 
 /** What one does with oneself: see the profile, change settings, leave. */
 export function AccountMenu({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const leave = async () => {
-    try {
-      await session.signOut();
-    } catch (error) {
-      handleError(error, 'You are signed out here, but the server did not answer.');
-    }
-    queries.clear();
-    navigate('/');
-  };
+  const signOut = useSignOut();
   return (
     <ActionMenu
       label="Your account"
@@ -29,7 +17,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
         {
           label: 'Sign out',
           icon: <IconLogout stroke={1.8} aria-hidden="true" />,
-          onSelect: () => void leave(),
+          onSelect: () => void signOut(),
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { Announcer, cx, ErrorBoundary, NotFound, Toasts } from '@giftlist/fronte
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
 import { lazy, Suspense } from 'react';
+import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { loadHome } from '../home/load-home.ts';
 import { RemotePlace } from '../remotes/remote-place.tsx';
 import { remoteFor } from '../remotes/remote-table.ts';
@@ -12,6 +13,7 @@ import { FrameDialogs } from './frame-dialogs.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useFreshQueries } from './use-fresh-queries.ts';
 import { useLostSession } from './use-lost-session.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -22,6 +24,9 @@ const SignUpPage = lazy(() =>
 );
 const ForgotPasswordPage = lazy(() =>
   import('../sign-in/forgot-password-page.tsx').then(page => ({ default: page.ForgotPasswordPage })),
+);
+const SignInDonePage = lazy(() =>
+  import('../sign-in/sign-in-done-page.tsx').then(page => ({ default: page.SignInDonePage })),
 );
 const VerifyEmailPage = lazy(() =>
   import('../sign-in/verify-email-page.tsx').then(page => ({ default: page.VerifyEmailPage })),
@@ -40,7 +45,14 @@ const StaticPage = lazy(() =>
 );
 
 /** Pages that stand alone, without header, footer and bottom bar. */
-const bare = new Set(['/login', '/sign-up', '/create-account', '/forgot-password', '/verify-email']);
+const bare = new Set([
+  '/login',
+  '/sign-up',
+  '/create-account',
+  '/forgot-password',
+  '/verify-email',
+  '/sign-in-done',
+]);
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
 /** What stands around every page, and which page it is. */
@@ -48,6 +60,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
   useArrival();
+  useFreshQueries();
   useLostSession();
   useTimeZone();
   const alone = bare.has(pathname.replace(/\/$/, ''));
@@ -67,6 +80,7 @@ export function Frame() {
             <Route path="create-account" element={<CreateAccountPage />} />
             <Route path="forgot-password" element={<ForgotPasswordPage />} />
             <Route path="verify-email" element={<VerifyEmailPage />} />
+            <Route path="sign-in-done" element={<SignInDonePage />} />
             <Route path="notifications" element={<NotificationsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="index.html" element={<Navigate to="/" replace />} />
@@ -79,6 +93,7 @@ export function Frame() {
       </ErrorBoundary>
       {!alone && <Footer />}
       {withBar && <BottomBar />}
+      <ConsentBanner />
       <FrameDialogs />
       <Toasts />
       <Announcer />

@@ -8,6 +8,7 @@ import css from './home.module.css';
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
+    meta: { keep: true },
     queryFn: ({ signal }) =>
       readOrEmpty(
         () => api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),

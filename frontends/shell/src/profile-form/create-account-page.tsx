@@ -9,7 +9,14 @@ import {
   session,
   useSession,
 } from '@giftlist/frontend-kit/client';
-import { DateField, focusFirstError, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import {
+  DateField,
+  focusFirstError,
+  profileRules,
+  TextField,
+  useDraft,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -17,7 +24,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
-import { profileRules } from './profile-rules.ts';
 
 const empty = {
   email: '',
@@ -40,7 +46,8 @@ export function CreateAccountPage() {
     mode: 'controlled',
     initialValues: empty,
     validate: {
-      ...profileRules,
+      first_name: profileRules.first_name,
+      last_name: profileRules.last_name,
       email: value => (current.email ? null : profileRules.email(value)),
       birthday: value => profileRules.birthday(value),
     },

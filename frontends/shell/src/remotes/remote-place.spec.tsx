@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { answerWith, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { answerWith, show } from '../testing.tsx';
 
 const load = jest.fn<(name: string) => Promise<RemoteModule>>();
 jest.unstable_mockModule('./remote-modules.ts', () => ({ remoteModule: load }));
@@ -31,13 +31,13 @@ afterEach(() => {
 describe('the place of a remote', () => {
   it('draws the remote’s own routes', async () => {
     load.mockResolvedValue(shop);
-    show(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
+    showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
   it('says what is missing while the remote is down, and draws it when Retry finds it again', async () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
-    const { user } = show(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
+    const { user } = showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
@@ -45,13 +45,13 @@ describe('the place of a remote', () => {
 
   it('keeps an error of the remote inside', async () => {
     load.mockResolvedValue(shop);
-    show(<RemotePlace name="shop" />, { at: '/gift-ideas' });
+    showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
   });
 
   it('shows the not-found page where the remote has no such route', async () => {
     load.mockResolvedValue(shop);
-    show(<RemotePlace name="shop" />, { at: '/gift-ideas/a/b' });
+    showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/a/b' });
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });

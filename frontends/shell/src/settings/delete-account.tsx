@@ -5,8 +5,10 @@ import { api, handleError, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 
+const goTo = (path: string): void => location.assign(path);
+
 /** Deletes the account; two seconds later this browser forgets it too (specification 1, section 4). */
-export function DeleteAccount({ dialog }: { dialog: Dialog }) {
+export function DeleteAccount({ dialog, leave = goTo }: { dialog: Dialog; leave?: (path: string) => void }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -25,7 +27,7 @@ export function DeleteAccount({ dialog }: { dialog: Dialog }) {
         .finally(() => {
           localStorage.clear();
           sessionStorage.clear();
-          location.assign('/');
+          leave('/');
         });
     }, limits.redirectDelayMs);
   };

@@ -1,140 +1,64 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
-import {
-  Badge,
-  Button,
-  Card,
-  Page,
-  PageHead,
-  Skeleton,
-  Stack,
-  Text,
-  toast,
-  useDialog,
-  useTheme,
-} from '@giftlist/frontend-kit/base';
-import { api, handleError, session, useRequireSession } from '@giftlist/frontend-kit/client';
-import { ChoiceField } from '@giftlist/frontend-kit/forms';
-import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
-import { useNavigate } from '@giftlist/frontend-kit/router';
-import { lazy, Suspense, useState } from 'react';
-import css from './settings.module.css';
+import { CouldNotLoad, Page, PageHead, Skeleton, Stack, Waiting } from '@giftlist/frontend-kit/base';
+import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
+import { RegionSection } from './region-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { useAccount } from './use-account.ts';
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account.tsx').then(file => ({ default: file.DeleteAccount })),
-);
-
-const themes = [
-  { value: 'auto', label: 'Device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
-/** /settings: how it looks, where one lives, the account. */
+/** /settings: how it looks, where one lives, the ways into the account, and the way out. */
 export function SettingsPage() {
   const { profile } = useRequireSession();
-  const { choice, choose } = useTheme();
   return (
     <Page title="Settings" width="narrow">
       <PageHead title="Settings" />
       <Stack gap={6}>
-        <Card pad>
-          <ChoiceField
-            label={<h2 className={css.h}>Appearance</h2>}
-            options={themes}
-            value={choice}
-            onChange={choose}
-            across
-          />
-        </Card>
-        {profile ? <Region key={`${profile.country}${profile.currency}`} /> : <Skeleton h={220} r={16} />}
-        {profile ? <Account /> : <Skeleton h={220} r={16} />}
+        <AppearanceSection />
+        {profile ? (
+          <>
+            <RegionSection key={`${profile.country}${profile.currency}`} profile={profile} />
+            <AccountSections />
+            <DevicesSection />
+            <PrivacySection />
+            <DataSection />
+          </>
+        ) : (
+          <Coming />
+        )}
       </Stack>
     </Page>
   );
 }
 
-function Region() {
-  const { profile } = session.read();
-  const [country, setCountry] = useState(profile?.country ?? null);
-  const [currency, setCurrency] = useState(profile?.currency ?? null);
-  const [busy, setBusy] = useState(false);
-  const changed = country !== (profile?.country ?? null) || currency !== (profile?.currency ?? null);
-  const save = async () => {
-    if (!profile || !country) return;
-    setBusy(true);
-    const body = new FormData();
-    body.set('country', country);
-    if (currency) body.set('currency', currency);
-    try {
-      const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
-      session.setProfile(data);
-      toast.success(toasts.countryUpdated);
-    } catch (error) {
-      handleError(error, messages.profile.country);
-    } finally {
-      setBusy(false);
-    }
-  };
+function AccountSections() {
+  const { data: account, isError, refetch } = useAccount();
+  if (!account) {
+    return isError ? (
+      <CouldNotLoad what="the ways into your account" onRetry={() => void refetch()} />
+    ) : (
+      <Coming />
+    );
+  }
   return (
-    <Card pad>
-      <h2 className={css.h}>Region</h2>
-      <Text tone="muted">Which shops, prices and holidays you see.</Text>
-      <div className={css.pair}>
-        <CountryField
-          value={country}
-          onChange={(next, money) => {
-            setCountry(next);
-            if (money) setCurrency(money);
-          }}
-        />
-        <CurrencyField value={currency} onChange={setCurrency} />
-      </div>
-      <Button
-        variant={changed ? 'primary' : 'line'}
-        disabled={!changed}
-        busy={busy}
-        onClick={() => void save()}
-      >
-        Save
-      </Button>
-    </Card>
+    <>
+      <SignInSection account={account} />
+      <ProvidersSection account={account} />
+      <PasskeysSection account={account} />
+      <SecondFactorSection account={account} />
+    </>
   );
 }
 
-function Account() {
-  const { email, emailVerified } = session.read();
-  const navigate = useNavigate();
-  const asking = useDialog('delete-account');
-  const leaveEverywhere = async () => {
-    try {
-      await session.signOut({ everywhere: true });
-      navigate('/');
-    } catch (error) {
-      handleError(error, 'You are signed out here, but the server did not answer.');
-    }
-  };
-  return (
-    <Card pad>
-      <h2 className={css.h}>Account</h2>
-      <p className={css.email}>
-        <span>{email}</span>
-        <Badge tone={emailVerified ? 'leaf' : 'plain'}>
-          {emailVerified ? 'Verified' : 'Not verified yet'}
-        </Badge>
-      </p>
-      <div className={css.acts}>
-        <Button to="/profile">Edit profile</Button>
-        <Button to="/forgot-password">Change password</Button>
-        <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
-        <Button variant="danger-ghost" onClick={() => asking.show()}>
-          Delete account
-        </Button>
-      </div>
-      {asking.open && (
-        <Suspense>
-          <DeleteAccount dialog={asking} />
-        </Suspense>
-      )}
-    </Card>
-  );
-}
+const Coming = () => (
+  <Waiting>
+    <Stack gap={6}>
+      <Skeleton h={190} r={16} />
+      <Skeleton h={190} r={16} />
+    </Stack>
+  </Waiting>
+);

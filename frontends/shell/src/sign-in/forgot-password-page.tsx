@@ -7,6 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { weakPasswordSentence } from './weak-password.ts';
 
 /** /forgot-password: asks for the link; with `oobCode` the same screen sets the new password. */
 export function ForgotPasswordPage() {
@@ -104,7 +105,7 @@ function NewPassword({ code, onChanged }: { code: string; onChanged: () => void 
     } catch (error) {
       const weak = isProblem(error, 'auth/weak-password');
       form.setErrors({
-        password: weak ? error.message || messages.signUp.weakPassword : messages.reset.cannotUpdate,
+        password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate,
       });
     } finally {
       setBusy(false);

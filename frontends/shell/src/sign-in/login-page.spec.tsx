@@ -1,19 +1,12 @@
 import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { answerWith, problem, show } from '../testing.tsx';
+import userEvent from '@testing-library/user-event';
+import { accountAnswer } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 
-const signedIn = {
-  data: {
-    access_token: 't',
-    expires_in: 600,
-    user_id: 'a',
-    email: 'a@b.c',
-    email_verified: true,
-    has_profile: true,
-  },
-};
+const signedIn = accountAnswer();
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,7 +25,7 @@ async function login(answer: (key: string) => Response, at = '/login') {
       ? Response.json({ google: true, apple: false, facebook: false })
       : answer(key),
   );
-  const { user } = show(<LoginPage />, { at });
+  const { user } = showInApp(<LoginPage />, { at });
   await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
   await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return sent;
@@ -44,7 +37,7 @@ const isAt = (address: string) =>
 describe('the login page', () => {
   it('asks for both e-mail and password before it can be sent', async () => {
     answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
-    const { user } = show(<LoginPage />, { at: '/login' });
+    const { user } = showInApp(<LoginPage />, { at: '/login' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
     expect(send.disabled).toBe(true);
     await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
@@ -55,7 +48,7 @@ describe('the login page', () => {
 
   it('offers the social sign-ins that are configured, and no other', async () => {
     answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
-    show(<LoginPage />, { at: '/login' });
+    showInApp(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
   });
@@ -71,7 +64,7 @@ describe('the login page', () => {
   });
 
   it('says that a password has expired, and signs nobody in', async () => {
-    const sent = await login(() => Response.json({ data: { ...signedIn.data, passwordExpired: true } }));
+    const sent = await login(() => Response.json(accountAnswer({ passwordExpired: true })));
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
     expect(session.read().state).toBe('visitor');
@@ -94,5 +87,44 @@ describe('the login page', () => {
       '/login?friend=amara&list=7',
     );
     await isAt('/create-account?friend=amara&list=7');
+  });
+
+  describe('with a second factor', () => {
+    const asked = () =>
+      Response.json(
+        { code: 'auth/second-factor-required', title: 'x', status: 401, ticket: 'the-ticket' },
+        { status: 401 },
+      );
+    const further = async (answer: () => Response) => {
+      const sent = await login(key => {
+        if (key === 'POST /auth/second-factor') return answer();
+        return key === 'GET /user' ? Response.json({ id: 'p', email: 'a@b.c' }) : asked();
+      }, '/login?friend=amara&list=7');
+      const user = userEvent.setup({ delay: null });
+      await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
+      return { sent, user };
+    };
+
+    it('asks for the code of the app, and goes on where one was', async () => {
+      const { sent } = await further(() => Response.json(signedIn));
+      await isAt('/lists/7');
+      expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
+        ticket: 'the-ticket',
+        code: '123 456',
+      });
+    });
+
+    it('says that a code is not right, and takes a recovery code instead', async () => {
+      const { user } = await further(() => problem(401, 'auth/second-factor-wrong'));
+      expect(await screen.findByText('This code is not right')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
+      expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
+    });
+
+    it('begins anew where it took too long', async () => {
+      await further(() => problem(401, 'auth/session-ended'));
+      expect(await screen.findByText('That took too long. Please sign in once more.')).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
+    });
   });
 });

@@ -1,14 +1,22 @@
 import { loginSentences, messages } from '@giftlist/contracts/messages';
-import { Button, Note, TextLink } from '@giftlist/frontend-kit/base';
-import { ApiProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import {
+  ApiProblem,
+  isProblem,
+  type Session,
+  session,
+  track,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { socialError } from './social-error.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Login). */
 export function loginErrors(error: unknown): { email?: string; password?: string } {
@@ -22,34 +30,47 @@ export function loginErrors(error: unknown): { email?: string; password?: string
   return { password: sentence ?? messages.login.other };
 }
 
+/** A sign-in that was interrupted elsewhere brings its ticket along. */
+const ticketOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
+    ? state.ticket
+    : undefined;
+
 export function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
   const current = useSession();
   const arrival = readArrival(params);
-  const failed = socialError(params);
   const [busy, setBusy] = useState(false);
+  const [ticket, setTicket] = useState(ticketOf(location.state));
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
 
   if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
 
+  const goOn = (next: Session) => navigate(afterSignIn(next, arrival), { replace: true });
   const submit = async () => {
     setBusy(true);
     try {
       const { passwordExpired, ...next } = await session.signIn({ email: email.trim(), password });
-      if (passwordExpired) {
-        form.setErrors({ password: messages.login.passwordExpired });
-        return;
-      }
-      navigate(afterSignIn(next, arrival), { replace: true });
+      if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
+      else goOn(next);
     } catch (error) {
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
       track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
       form.setErrors(loginErrors(error));
     } finally {
       setBusy(false);
     }
   };
+  if (ticket !== undefined) {
+    const back = (sentence?: string) => {
+      setTicket(undefined);
+      if (sentence) form.setErrors({ password: sentence });
+    };
+    return <SecondFactor ticket={ticket} onSignedIn={goOn} onBack={back} />;
+  }
   return (
     <SignInLayout
       title="Login"
@@ -60,14 +81,7 @@ export function LoginPage() {
         </>
       }
     >
-      {failed && (
-        <div className={css.failed}>
-          <Note tone="danger" role="alert">
-            {failed}
-          </Note>
-        </div>
-      )}
-      <SocialButtons returnTo={withArrival('/login', arrival)} />
+      <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
       <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
@@ -85,6 +99,7 @@ export function LoginPage() {
           Login
         </Button>
       </form>
+      <PasskeyButton onSignedIn={goOn} onFailed={sentence => form.setErrors({ password: sentence })} />
     </SignInLayout>
   );
 }

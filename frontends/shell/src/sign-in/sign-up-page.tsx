@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, signUpSentences } from '@giftlist/contracts/messages';
-import { Button, Note, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -9,13 +9,13 @@ import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { socialError } from './social-error.ts';
+import { weakPasswordSentence } from './weak-password.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Sign-up). */
 export function signUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') return { email: messages.signUp.invalidEmail };
-  if (error.code === 'auth/weak-password') return { password: error.message || messages.signUp.weakPassword };
+  if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
   const { code } = error;
   const sentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
   if (sentence) return { email: sentence };
@@ -27,7 +27,6 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const current = useSession();
   const arrival = readArrival(params);
-  const failed = socialError(params);
   const [busy, setBusy] = useState(false);
   const [known, setKnown] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
@@ -42,12 +41,15 @@ export function SignUpPage() {
 
   if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
 
+  // Somebody known, who has a second factor: the login asks for it.
+  const askFurther = (ticket: string) => void navigate(login, { state: { ticket } });
   const submit = async () => {
     setBusy(true);
     try {
       const next = await session.signUp({ email: email.trim(), password });
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
       track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
       form.setErrors(signUpErrors(error));
       setKnown(isProblem(error, 'auth/email-in-use'));
@@ -65,14 +67,7 @@ export function SignUpPage() {
         </>
       }
     >
-      {failed && (
-        <div className={css.failed}>
-          <Note tone="danger" role="alert">
-            {failed}
-          </Note>
-        </div>
-      )}
-      <SocialButtons returnTo={withArrival('/create-account', arrival)} />
+      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
       <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField

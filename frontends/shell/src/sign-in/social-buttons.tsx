@@ -1,40 +1,86 @@
-import { Button } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, readOrEmpty, session } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/contracts/messages';
+import { Button, Note, Text } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys, readOrEmpty, session, track } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
-import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useEffect, useState } from 'react';
+import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
-
-const ways = [
-  { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
-  { provider: 'apple', label: 'Apple', Icon: IconBrandAppleFilled },
-  { provider: 'facebook', label: 'Facebook', Icon: IconBrandFacebookFilled },
-] as const;
+import { outcomeError, socialError } from './social-error.ts';
+import { ways } from './ways.ts';
 
 const none = { google: false, apple: false, facebook: false };
 
-/** The social sign-ins that are configured here; nothing where there is none. */
-export function SocialButtons({ returnTo }: { returnTo: string }) {
+interface Props {
+  arrival: Arrival;
+  /** The page that this stands on: where an installed application comes back to. */
+  page: '/login' | '/sign-up';
+  /** A second factor is asked for; the ticket goes with its code. */
+  onTicket: (ticket: string) => void;
+}
+
+/** The social sign-ins that are configured here, and what went wrong with one; nothing where there is none. */
+export function SocialButtons({ arrival, page, onTicket }: Props) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(socialError(params));
+  const [waiting, setWaiting] = useState(false);
   const { data: offered = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // The page itself left and came back with a ticket (an installed application).
+  const brought = params.get('ticket');
+  useEffect(() => {
+    if (brought !== null) onTicket(brought);
+  }, [brought]);
   const shown = ways.filter(({ provider }) => offered[provider]);
-  if (shown.length === 0) return null;
+
+  const enter = async (provider: (typeof ways)[number]['provider']) => {
+    setFailed(undefined);
+    setWaiting(true);
+    try {
+      const outcome = await session.signInWith(provider, withArrival(page, arrival));
+      if (outcome.kind === 'superseded') return;
+      setWaiting(false);
+      if (outcome.kind === 'signed-in')
+        return navigate(afterSignIn(session.read(), arrival), { replace: true });
+      if (outcome.kind === 'failed' && outcome.ticket) return onTicket(outcome.ticket);
+      const sentence = outcomeError(outcome);
+      track('auth_error', { error: sentence ?? 'unknown error' });
+      setFailed(sentence);
+    } catch (error) {
+      setWaiting(false);
+      handleError(error, messages.signUp.other);
+    }
+  };
   return (
     <>
-      <div className={css.social}>
-        {shown.map(({ provider, label, Icon }) => (
-          <Button
-            key={provider}
-            icon={<Icon aria-hidden="true" />}
-            onClick={() => session.signInWith(provider, returnTo)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-      <p className={css.or}>or with e-mail</p>
+      {failed && (
+        <div className={css.failed}>
+          <Note tone="danger" role="alert">
+            {failed}
+          </Note>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <>
+          <div className={css.social}>
+            {shown.map(({ provider, label, Icon }) => (
+              <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void enter(provider)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+          {waiting && (
+            <Text size="sm" tone="muted" role="status" className={css.waiting}>
+              Go on in the window that opened.
+            </Text>
+          )}
+          <p className={css.or}>or with e-mail</p>
+        </>
+      )}
     </>
   );
 }

@@ -43,6 +43,7 @@ export function StaticPage({ name }: { name: StaticName }) {
 function Questions() {
   const { data = faqs } = useQuery({
     queryKey: ['faq', 'general'],
+    meta: { keep: true },
     queryFn: ({ signal }) =>
       readOrEmpty(() => api.call('GET /settings/faq', { query: { type: 'general' }, signal }), []),
     select: answers => (answers.length === 0 ? faqs : answers),

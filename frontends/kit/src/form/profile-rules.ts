@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
-import { today } from '@giftlist/frontend-kit/client';
+import { today } from '../format/dates.ts';
 
 /** Whole years from a birthday to a day, both `yyyy-MM-dd`. */
 export function ageOn(birthday: string, day: string): number {
@@ -10,18 +10,12 @@ export function ageOn(birthday: string, day: string): number {
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export interface ProfileValues {
-  email: string;
-  first_name: string;
-  last_name: string;
-  birthday: string;
-}
-
-/** The sign-up profile's rules (specification 1, section 5). */
+/** What a person's fields must be (specification 1, section 5); each answers the sentence, or null. */
 export const profileRules = {
   email: (value: string) => (emailPattern.test(value.trim()) ? null : messages.profileForm.email),
   first_name: (value: string) => (value.trim() === '' ? 'Please enter your first name' : null),
   last_name: (value: string) => (value.trim() === '' ? 'Please enter your last name' : null),
+  username: (value: string) => (value.trim() === '' ? messages.profileForm.username : null),
   birthday: (value: string, now: Date = new Date()) => {
     if (value === '') return 'Please enter your birthday';
     if (value > today(now)) return messages.profileForm.futureBirthday;

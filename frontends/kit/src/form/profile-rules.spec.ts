@@ -17,6 +17,11 @@ describe('the profile of a new account', () => {
   it('has no birthday in the future', () => {
     expect(profileRules.birthday('2026-11-22', now)).toBe('Your birthday cannot be in the future');
   });
+  it('has a username, for it stands in the address', () => {
+    const sentence = 'Username cannot be empty as it is required for profile URLs.';
+    expect(profileRules.username('  ')).toBe(sentence);
+    expect(profileRules.username('amara')).toBeNull();
+  });
   it('needs an address that could be one', () => {
     expect(profileRules.email('amara@okafor')).toBe('Please enter a valid email address');
     expect(profileRules.email(' amara@okafor.example ')).toBeNull();

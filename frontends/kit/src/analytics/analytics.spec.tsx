@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setAnalyticsSink, toDataLayer, track } from './analytics.ts';
+import { asksFirst, consent } from './consent.ts';
+
+let events: [string, Record<string, unknown>][];
+const names = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  events = [];
+  setAnalyticsSink((event, params) => void events.push([event, params]));
+  jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+});
+afterEach(() => jest.useRealTimers());
+
+const later = () => jest.advanceTimersByTime(60_000);
+
+describe('analytics', () => {
+  it('send nothing before the person said yes where the country asks for it, then what waited', () => {
+    consent.settle('de', 'America/New_York');
+    expect(consent.read()).toBe('asking');
+    later();
+    track('page_view', { page_title: 'Lists' });
+    expect(events).toEqual([]);
+    consent.answer(true);
+    expect(names()).toEqual(['page_view Lists']);
+    consent.settle('de', 'America/New_York');
+    expect(consent.read()).toBe('granted');
+  });
+
+  it('forget what waited where the person said no, and send nothing more', () => {
+    consent.settle('fr', 'Europe/Paris');
+    later();
+    track('page_view', { page_title: 'Lists' });
+    consent.answer(false);
+    track('page_view', { page_title: 'Shop - Home' });
+    consent.settle(null, 'America/New_York');
+    expect(events).toEqual([]);
+  });
+
+  it('do not ask where the browser says no for good', () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    consent.settle('us', 'America/New_York');
+    expect(consent.read()).toBe('denied');
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
+  });
+
+  it('drop the same event within a second, and clean what goes out', () => {
+    consent.settle('us', 'America/New_York');
+    later();
+    const item = { price: -1, item_name: 'x'.repeat(600) };
+    track('select_item', item);
+    jest.advanceTimersByTime(999);
+    track('select_item', item);
+    track('select_item', { ...item, price: 2 });
+    jest.advanceTimersByTime(1);
+    track('select_item', item);
+    expect(events.map(([, params]) => params.price)).toEqual([0, 2, 0]);
+    expect(events[0]?.[1].item_name).toBe('x'.repeat(500));
+    const sessions = new Set(events.map(([, params]) => params.session_id));
+    expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
+  });
+
+  it('stand in the page’s dataLayer, where a tag manager reads them', () => {
+    toDataLayer('share', { content_type: 'list', item_id: '7', method: 'copy_link' });
+    expect(window.dataLayer).toEqual([
+      { event: 'share', content_type: 'list', item_id: '7', method: 'copy_link' },
+    ]);
+  });
+});
+
+describe('who is asked first', () => {
+  it.each([
+    ['de', 'America/New_York', true],
+    ['gb', 'America/New_York', true],
+    ['us', 'Europe/Berlin', false],
+    [null, 'Europe/Berlin', true],
+    [null, 'Atlantic/Canary', true],
+    [null, 'America/New_York', false],
+    [null, 'UTC', false],
+  ])('country %s, time zone %s: %s', (country, zone, asked) => {
+    expect(asksFirst(country, zone)).toBe(asked);
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { isLostDatabase } from '../storage/browser-database.ts';
+import { recoverDatabase } from './database-recovery.ts';
+
+const lost = 'Database connection lost. Refreshing to restore functionality...';
+const refresh = 'Database connection could not be restored. The page will refresh.';
+const manual = 'Database connection lost. Please refresh the page manually.';
+
+let clock: number;
+let said: string[];
+let waits: number[];
+const reload = jest.fn();
+
+const recover = (alive: boolean) =>
+  recoverDatabase({
+    isAlive: async () => alive,
+    say: sentence => void said.push(sentence),
+    reload,
+    wait: async ms => {
+      waits.push(ms);
+      clock += ms;
+    },
+    now: () => clock,
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clock = 1_000_000;
+  said = [];
+  waits = [];
+  reload.mockReset();
+});
+
+describe('a lost browser database', () => {
+  it('is waited for, tested, and then the page reloads, without what a sign-in left', async () => {
+    for (const key of ['auth-state', 'giftlist-refreshed-at', 'auth-user', 'auth-giftlist-state', 'draft']) {
+      localStorage.setItem(key, 'x');
+    }
+    await recover(true);
+    expect(said).toEqual([lost]);
+    expect(waits).toEqual([2_000]);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(Object.keys(localStorage).sort()).toEqual(['auth-giftlist-state', 'auth-user', 'draft']);
+  });
+
+  it('that does not come back after two tries is said to be so, and the page reloads', async () => {
+    await recover(false);
+    expect(said).toEqual([lost, refresh]);
+    expect(waits).toEqual([2_000, 2_000, 2_000]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is lost again right after that leaves the reload to the person', async () => {
+    await recover(false);
+    said = [];
+    await recover(false);
+    expect(said).toEqual([manual]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is lost again much later is tried anew', async () => {
+    await recover(false);
+    clock += 30_001;
+    said = [];
+    await recover(true);
+    expect(said).toEqual([lost]);
+  });
+
+  it('is asked of the person where the page cannot reload', async () => {
+    reload.mockImplementation(() => {
+      throw new Error('not allowed');
+    });
+    await recover(true);
+    expect(said).toEqual([lost, manual]);
+  });
+
+  it('is told from other errors', () => {
+    const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+    expect(isLostDatabase(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
+    expect(isLostDatabase(named('InvalidStateError', 'The database connection is closing.'))).toBe(true);
+    expect(isLostDatabase(named('InvalidStateError', 'The object is in an invalid state.'))).toBe(false);
+    expect(isLostDatabase(new Error('Failed to fetch'))).toBe(false);
+  });
+});

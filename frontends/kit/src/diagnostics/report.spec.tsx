@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toast, toastStore } from '../toast/toast.ts';
+import { handleError, report } from './report.ts';
+
+let sent: { url: string; body: Record<string, unknown> }[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  sent = [];
+  answer = async () => Response.json({ data: {} });
+  globalThis.fetch = (url, init) => {
+    sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+    return answer();
+  };
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.useFakeTimers({ now: Date.now() + 3_600_000 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a report', () => {
+  it('goes to the log with type, source, context and path; the same one once in five seconds', () => {
+    report(new Error('broken'), { where: 'here' });
+    jest.advanceTimersByTime(4_999);
+    report(new Error('broken'), { where: 'here' });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.url).toBe('/settings/log');
+    expect(sent[0]?.body).toMatchObject({ type: 'error', source: 'web', path: '/' });
+    expect(sent[0]?.body.context).toMatchObject({ message: 'broken', where: 'here' });
+    jest.advanceTimersByTime(1);
+    report(new Error('broken'), { where: 'here' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that cannot be sent is not reported itself', async () => {
+    answer = async () => new Response('', { status: 503 });
+    report(new Error('one that cannot be told'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is given up after five seconds', () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    report(new Error('a slow log'));
+    expect(timeout).toHaveBeenCalledWith(5_000);
+  });
+});
+
+describe('the generic handler', () => {
+  it('says the sentence in a toast', () => {
+    handleError(new Error('x1'), 'Failed to update profile');
+    expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
+  });
+
+  it('says it in an alert where the toast fails', () => {
+    jest.spyOn(toast, 'error').mockImplementation(() => {
+      throw new Error('no toasts');
+    });
+    const alert = jest.spyOn(globalThis, 'alert').mockImplementation(() => undefined);
+    handleError(new Error('x2'), 'Failed to delete user');
+    expect(alert).toHaveBeenCalledWith('Failed to delete user');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says nothing of what the caller gave up', () => {
+    handleError(new DOMException('given up', 'AbortError'), 'Failed');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+/** The social sign-ins that may be offered. */
+export type Provider = 'google' | 'apple' | 'facebook';
+
+/**
+ * How a sign-in in a window of its own ended.
+ * - `closed`: the window was closed before it was done
+ * - `blocked`: the browser opened no window
+ * - `superseded`: another one was begun; nobody waits for this one any more
+ * - `failed`: the provider or the server refused; `code` says why, `ticket` goes with a second factor
+ */
+export type WindowOutcome =
+  | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
+  | { kind: 'failed'; code: string; ticket?: string };
+
+/** Where the window ends; the page there tells how it went and closes it. */
+const endPath = '/sign-in-done';
+const channelName = 'giftlist-sign-in';
+const lookEveryMs = 300;
+/** A window that tells and closes at once is heard before it is found closed. */
+const graceMs = 700;
+
+let supersede: (() => void) | undefined;
+
+function features(): string {
+  const [width, height] = [480, 640];
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+/** Reads the query of the page where the window ended. */
+function readEnd(query: string): WindowOutcome {
+  const params = new URLSearchParams(query);
+  const code = params.get('auth_error');
+  const ticket = params.get('ticket');
+  if (code === null) return { kind: 'signed-in' };
+  return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
+}
+
+/** Opens the provider in a window and waits for its end. Call it from a press, or it is blocked. */
+export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
+  supersede?.();
+  const address = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
+  const opened = window.open(address, channelName, features());
+  if (!opened) return Promise.resolve({ kind: 'blocked' });
+  opened.focus();
+  const channel = new BroadcastChannel(channelName);
+  return new Promise(resolve => {
+    let grace: ReturnType<typeof setTimeout> | undefined;
+    const look = setInterval(() => {
+      if (opened.closed) grace ??= setTimeout(() => end({ kind: 'closed' }), graceMs);
+    }, lookEveryMs);
+    const cancel = () => end({ kind: 'superseded' });
+    function end(outcome: WindowOutcome): void {
+      clearInterval(look);
+      clearTimeout(grace);
+      channel.close();
+      if (supersede === cancel) supersede = undefined;
+      resolve(outcome);
+    }
+    supersede = cancel;
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => end(readEnd(String(data)));
+  });
+}
+
+/** Called in the window: tells the page that opened it how it went, and closes. */
+export function endSignInWindow(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(location.search);
+  channel.close();
+  window.close();
+}

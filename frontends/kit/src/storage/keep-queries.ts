@@ -1,0 +1,37 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { browserDatabase } from './browser-database.ts';
+
+const databaseKey = 'queries';
+const keepMs = 86_400_000;
+const saveAfterMs = 1_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isState = (value: unknown): value is DehydratedState =>
+  isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
+
+/**
+ * Keeps what queries with `meta: { keep: true }` answered for a day, over visits. Only for what is the same for
+ * everybody (countries, guides, questions): nothing of a person is kept. Call it once.
+ */
+export async function keepQueries(queries: QueryClient): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    timer = undefined;
+    const state = dehydrate(queries, {
+      shouldDehydrateQuery: query => query.meta?.keep === true && query.state.status === 'success',
+      shouldDehydrateMutation: () => false,
+    });
+    void browserDatabase.write(databaseKey, { at: Date.now(), state });
+  };
+  const soon = () => {
+    if (timer === undefined) timer = setTimeout(save, saveAfterMs);
+  };
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.meta?.keep === true) soon();
+  });
+  const kept = await browserDatabase.read(databaseKey);
+  if (!isRecord(kept) || typeof kept.at !== 'number' || Date.now() - kept.at > keepMs) return;
+  if (isState(kept.state)) hydrate(queries, kept.state);
+}

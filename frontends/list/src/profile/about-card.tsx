@@ -1,0 +1,94 @@
+import { daysUntilBirthday } from '@giftlist/contracts/rules/format';
+import { Badge, Button, Card, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { formatDay, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTiktok,
+  IconBrandX,
+  IconCake,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react';
+import css from './profile.module.css';
+import type { Person } from './profile-page.tsx';
+import { interestsIn } from './profile-values.ts';
+import { shownLink } from './social-links.ts';
+
+const icons: Record<number, typeof IconLink> = {
+  1: IconBrandInstagram,
+  2: IconBrandTiktok,
+  3: IconBrandX,
+  4: IconBrandFacebook,
+  5: IconBrandLinkedin,
+};
+
+/** 'About me': the birthday with the days until it, bio, links, interests. */
+export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => void }) {
+  const { birthday_month: month, birthday_day: day, bio } = person;
+  const links = person.socialLinks.flatMap(link => shownLink(link) ?? []);
+  const interests = interestsIn(person.interests);
+  const empty = !month && !bio && links.length === 0 && interests.length === 0;
+  if (empty && !person.is_self) return null;
+  return (
+    <Card pad className={css.about}>
+      <h2>About me</h2>
+      <ul className={css.facts}>
+        {month && day && <Birthday month={month} day={day} />}
+        {bio && (
+          <li>
+            <IconPencil size={20} stroke={1.8} aria-hidden="true" />
+            <span className={css.bio}>{bio}</span>
+          </li>
+        )}
+        {links.map(({ type, text, network, href }) => {
+          const Icon = icons[type] ?? IconLink;
+          return (
+            <li key={`${type}${href}`}>
+              <Icon size={20} stroke={1.8} aria-hidden="true" />
+              <a href={href} target="_blank" rel="noopener nofollow ugc">
+                <VisuallyHidden>{network}: </VisuallyHidden>
+                {text}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {interests.length > 0 && (
+        <>
+          <h3>Interests</h3>
+          <ul className={css.interests}>
+            {interests.map(interest => (
+              <li key={interest}>
+                <Badge>{interest}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {person.is_self && !bio && interests.length === 0 && (
+        <div className={css.invite}>
+          <p>Say what you like: friends choose better gifts for people they know.</p>
+          <Button onClick={onEdit}>Tell about yourself</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Birthday({ month, day }: { month: number; day: number }) {
+  const date = `2000-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const days = daysUntilBirthday({ month, day }, new Date());
+  return (
+    <li>
+      <IconCake size={20} stroke={1.8} aria-hidden="true" />
+      <span>
+        <VisuallyHidden>Birthday: </VisuallyHidden>
+        {formatDay(date)} {formatMonth(date)}
+        <br />
+        <span className={css.quiet}>{sayCountdown(days)}</span>
+      </span>
+    </li>
+  );
+}

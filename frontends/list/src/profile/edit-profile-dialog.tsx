@@ -1,0 +1,191 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, IconButton, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { handleError, isProblem, type OwnProfile } from '@giftlist/frontend-kit/client';
+import {
+  AddressField,
+  ChipsField,
+  DateField,
+  focusFirstError,
+  profileRules,
+  TextArea,
+  TextField,
+  useDraft,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './profile.module.css';
+import { formOf, type ProfileValues, valuesOf } from './profile-values.ts';
+import { isWebAddress, networks } from './social-links.ts';
+import { useProfileChange } from './use-profile-change.ts';
+import { UsernameField } from './username-field.tsx';
+
+const formId = 'edit-profile';
+
+/** 'body.username' of a refused save stands at its field. */
+const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
+  Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
+
+/** Edit profile: everything but the pictures, which are changed where they are shown. */
+export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { save } = useProfileChange();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<ProfileValues>({
+    mode: 'controlled',
+    initialValues: valuesOf(profile),
+    validate: {
+      first_name: profileRules.first_name,
+      last_name: profileRules.last_name,
+      username: profileRules.username,
+      birthday: value => (value === '' ? null : profileRules.birthday(value)),
+      links: { link: value => (value.trim() === '' || isWebAddress(value) ? null : messages.giftForm.url) },
+    },
+  });
+  const forgetDraft = useDraft(`edit-profile ${profile.id}`, form);
+  const close = () => {
+    forgetDraft();
+    onClose();
+  };
+
+  const submit = async (values: ProfileValues) => {
+    setBusy(true);
+    try {
+      const { username } = await save(profile.id, formOf(values));
+      toast.success(toasts.profileUpdated);
+      forgetDraft();
+      if (username === profile.username) onClose();
+      else navigate(`/profile/${username}`, { replace: true });
+    } catch (error) {
+      setBusy(false);
+      if (isProblem(error, 'user/username-taken')) {
+        form.setFieldError('username', 'This username is taken');
+        return focusFirstError();
+      }
+      if (isProblem(error, 'validation') && error.errors.length > 0) {
+        form.setErrors(fieldErrors(error.errors));
+        focusFirstError();
+      }
+      handleError(error, messages.profile.update);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={close}
+      title="Edit profile"
+      actions={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
+      >
+        <div className={css.pair}>
+          <TextField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </div>
+        <UsernameField
+          own={profile.username}
+          {...form.getInputProps('username')}
+          value={form.values.username}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          value={profile.email}
+          readOnly
+          description="Change it in the settings. Nobody else sees it."
+        />
+        <DateField
+          label="Birthday"
+          autoComplete="bday"
+          description="Friends see the day and the month, never the year."
+          {...form.getInputProps('birthday')}
+        />
+        <TextArea
+          label="Bio"
+          optional
+          rows={3}
+          maxLength={limits.textLength}
+          {...form.getInputProps('bio')}
+        />
+        <ChipsField
+          label="Interests"
+          optional
+          placeholder="Ceramics, bread, cycling"
+          description="Helps friends, and Genie, to find ideas."
+          {...form.getInputProps('interests')}
+          value={form.values.interests}
+        />
+        <AddressField
+          label="Shipping address"
+          optional
+          description="Offered when you create a list. Never shown on your profile."
+          {...form.getInputProps('shipping_address')}
+        />
+        <div className={css.pair}>
+          <CountryField
+            value={form.values.country}
+            onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
+          />
+          <CurrencyField
+            value={form.values.currency}
+            onChange={currency => form.setFieldValue('currency', currency)}
+          />
+        </div>
+        <fieldset className={css.links}>
+          <legend>Social links</legend>
+          {networks.map(({ type, label }) => (
+            <TextField
+              key={type}
+              label={label}
+              placeholder="username"
+              maxLength={300}
+              {...form.getInputProps(`usernames.${type}`)}
+            />
+          ))}
+          {form.values.links.map(({ id }, at) => (
+            <div key={id} className={css.ownLink}>
+              <TextField
+                label={`Link ${at + 1}`}
+                type="url"
+                placeholder="https://"
+                maxLength={300}
+                {...form.getInputProps(`links.${at}.link`)}
+              />
+              <IconButton
+                label={`Remove link ${at + 1}`}
+                icon={<IconTrash aria-hidden="true" />}
+                onClick={() => form.removeListItem('links', at)}
+              />
+            </div>
+          ))}
+          <Button
+            icon={<IconPlus aria-hidden="true" />}
+            onClick={() => form.insertListItem('links', { id: crypto.randomUUID(), link: '' })}
+          >
+            Add link
+          </Button>
+        </fieldset>
+        <Text size="sm" tone="muted">
+          Leaving for good? <TextLink to="/settings?delete-account=">Delete account</TextLink>
+        </Text>
+      </form>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  Avatar,
+  Button,
+  Cover,
+  type Dialog,
+  FollowButton,
+  fullName,
+  IconButton,
+} from '@giftlist/frontend-kit/base';
+import { formatCount } from '@giftlist/frontend-kit/client';
+import { Link } from '@giftlist/frontend-kit/router';
+import { IconCamera, IconShare2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './profile.module.css';
+import type { Person } from './profile-page.tsx';
+
+export interface ProfileDialogs {
+  share: Dialog;
+  edit: Dialog;
+  avatar: Dialog;
+  cover: Dialog;
+}
+
+interface Props {
+  person: Person;
+  dialogs: ProfileDialogs;
+  /** How many active lists; nothing while they are coming. */
+  lists: number | undefined;
+}
+
+/** Cover, picture, name, counts, and what one can do here. */
+export function ProfileHead({ person, dialogs, lists }: Props) {
+  const own = person.is_self;
+  return (
+    <>
+      <Cover seed={person.id} picture={person.profile_cover} plain>
+        {own && (
+          <IconButton
+            solid
+            className={css.camera}
+            label="Change cover"
+            icon={<IconCamera aria-hidden="true" />}
+            onClick={() => dialogs.cover.show()}
+          />
+        )}
+      </Cover>
+      <header className={css.head}>
+        <div className={css.face}>
+          <Avatar name={fullName(person)} src={person.profile_pic} size="xl" ring />
+          {own && (
+            <IconButton
+              solid
+              className={css.faceCamera}
+              label="Change profile picture"
+              icon={<IconCamera aria-hidden="true" />}
+              onClick={() => dialogs.avatar.show()}
+            />
+          )}
+        </div>
+        <div className={css.names}>
+          <h1>{fullName(person)}</h1>
+          <p className={css.quiet}>@{person.username}</p>
+        </div>
+        <div className={css.acts}>
+          <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
+            Share
+          </Button>
+          {own ? (
+            <Button variant="primary" onClick={() => dialogs.edit.show()}>
+              Edit profile
+            </Button>
+          ) : (
+            <FollowButton person={person} variant="primary" />
+          )}
+        </div>
+      </header>
+      <ul className={css.counts}>
+        <Count count={lists} one="list" many="lists" />
+        <Count
+          count={person.followers_count}
+          one="follower"
+          many="followers"
+          to={own ? '/friends/followers' : undefined}
+        />
+        <Count
+          count={person.following_count}
+          one="following"
+          many="following"
+          to={own ? '/friends/following' : undefined}
+        />
+      </ul>
+    </>
+  );
+}
+
+interface CountProps {
+  count: number | undefined;
+  one: string;
+  many: string;
+  to?: string | undefined;
+}
+
+function Count({ count, one, many, to }: CountProps) {
+  const words: ReactNode = (
+    <>
+      <b>{count === undefined ? '–' : formatCount(count)}</b> {count === 1 ? one : many}
+    </>
+  );
+  return <li>{to ? <Link to={to}>{words}</Link> : <span>{words}</span>}</li>;
+}

@@ -1,0 +1,92 @@
+import {
+  AddTile,
+  CouldNotLoad,
+  EmptyState,
+  ListCard,
+  ListCardSkeleton,
+  ListGrid,
+  TabPanel,
+  Tabs,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+import type { Person } from './profile-page.tsx';
+import type { useListsOf } from './use-lists-of.ts';
+
+interface Props {
+  person: Person;
+  lists: ReturnType<typeof useListsOf>;
+}
+
+/** The person's own lists that the viewer may see, active and archived. */
+export function ProfileLists({ person, lists }: Props) {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
+  if (lists.isError) return <CouldNotLoad what="the lists" onRetry={() => void lists.refetch()} />;
+  const active = lists.data?.filter(list => !list.isArchived);
+  const archived = lists.data?.filter(list => list.isArchived);
+  const shown = tab === 'archived' ? archived : active;
+  return (
+    <section>
+      <Tabs
+        id="profile-lists"
+        label="Lists"
+        value={tab}
+        onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
+        tabs={[
+          { value: 'active', label: 'Active', count: active?.length },
+          { value: 'archived', label: 'Archived', count: archived?.length },
+        ]}
+      />
+      <TabPanel id="profile-lists" value={tab}>
+        {shown === undefined ? (
+          <Waiting>
+            <ListGrid>
+              <ListCardSkeleton />
+              <ListCardSkeleton />
+            </ListGrid>
+          </Waiting>
+        ) : (
+          <Shelf person={person} tab={tab} lists={shown} />
+        )}
+      </TabPanel>
+    </section>
+  );
+}
+
+type List = NonNullable<Props['lists']['data']>[number];
+
+function Shelf({ person, tab, lists }: { person: Person; tab: 'active' | 'archived'; lists: List[] }) {
+  const mayCreate = person.is_self && tab === 'active';
+  if (lists.length === 0 && !mayCreate) {
+    const none =
+      tab === 'archived' ? 'No archived lists yet.' : `${person.first_name} has no lists here yet.`;
+    return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={none} />;
+  }
+  return (
+    <ListGrid>
+      {mayCreate && (
+        <AddTile
+          title="Create a list"
+          hint={
+            lists.length === 0
+              ? 'No lists yet. The first one takes a minute.'
+              : 'For a birthday, a home, or no reason'
+          }
+          to="/lists/create-list"
+          tall
+        />
+      )}
+      {lists.map(list => (
+        <ListCard
+          key={list.id}
+          to={`/lists/${list.id}`}
+          name={list.list_name}
+          date={list.occasion_date}
+          images={list.images}
+          seed={list.id}
+        />
+      ))}
+    </ListGrid>
+  );
+}

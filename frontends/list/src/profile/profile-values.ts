@@ -1,0 +1,73 @@
+import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { customType, networks, type SocialLink, usernameIn } from './social-links.ts';
+
+/** The fields of 'Edit profile', as they are typed. */
+export interface ProfileValues extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  username: string;
+  birthday: string;
+  shipping_address: string;
+  bio: string;
+  interests: string[];
+  country: string | null;
+  currency: string | null;
+  /** Usernames by the network's type. */
+  usernames: Record<string, string>;
+  links: { id: string; link: string }[];
+}
+
+/** 'Ceramics, Bread' as single things. */
+export const interestsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map(part => part.trim())
+      .filter(part => part !== ''),
+  ),
+];
+
+export function valuesOf(profile: OwnProfile): ProfileValues {
+  const linkOf = (type: number) => profile.socialLinks.find(link => link.type === type)?.link ?? '';
+  return {
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    username: profile.username,
+    birthday: profile.birthday ?? '',
+    shipping_address: profile.shipping_address,
+    bio: profile.bio,
+    interests: interestsIn(profile.interests),
+    country: profile.country,
+    currency: profile.currency,
+    usernames: Object.fromEntries(networks.map(({ type }) => [String(type), linkOf(type)])),
+    links: profile.socialLinks
+      .filter(({ type }) => type >= customType)
+      .map(({ link }, at) => ({ id: `kept-${at}`, link })),
+  };
+}
+
+/** Only links with both an address and a type are saved (specification 1, section 5). */
+export function socialLinksOf({
+  usernames,
+  links,
+}: Pick<ProfileValues, 'usernames' | 'links'>): SocialLink[] {
+  const known = networks.map(({ type }) => ({ type, link: usernameIn(usernames[String(type)] ?? '') }));
+  const own = links.map(({ link }, at) => ({ type: customType + at, link: link.trim() }));
+  return [...known, ...own].filter(({ link }) => link !== '');
+}
+
+/** What `PUT /user/{id}` is sent; the birthday only where there is one. */
+export function formOf(values: ProfileValues): FormData {
+  const body = new FormData();
+  body.set('first_name', values.first_name.trim());
+  body.set('last_name', values.last_name.trim());
+  body.set('username', values.username.trim());
+  if (values.birthday !== '') body.set('birthday', values.birthday);
+  body.set('shipping_address', values.shipping_address.trim());
+  body.set('bio', values.bio.trim());
+  body.set('interests', values.interests.join(', '));
+  if (values.country) body.set('country', values.country);
+  if (values.currency) body.set('currency', values.currency);
+  body.set('socialLinks', JSON.stringify(socialLinksOf(values)));
+  return body;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { isWebAddress, shownLink, usernameIn } from './social-links.ts';
+
+describe('a social link', () => {
+  it.each([
+    [1, 'amara', 'https://www.instagram.com/amara'],
+    [2, '@amara', 'https://www.tiktok.com/@amara'],
+    [3, 'amara', 'https://twitter.com/amara'],
+    [4, 'amara.okafor', 'https://www.facebook.com/amara.okafor'],
+    [5, 'https://www.linkedin.com/in/amara/', 'https://www.linkedin.com/in/amara'],
+  ])('of type %s is built from the username in %s', (type, link, href) => {
+    expect(shownLink({ type, link })?.href).toBe(href);
+  });
+
+  it('of one’s own is a whole address, with https where no scheme was typed', () => {
+    expect(shownLink({ type: 6, link: 'www.okafor.example/shop/' })).toEqual({
+      type: 6,
+      network: 'Link',
+      text: 'okafor.example/shop',
+      href: 'https://www.okafor.example/shop/',
+    });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', 'two words', 'word'])(
+    'of one’s own never is %s',
+    link => {
+      expect(shownLink({ type: 7, link })).toBeUndefined();
+      expect(isWebAddress(link)).toBe(false);
+    },
+  );
+
+  it('keeps a username inside its network', () => {
+    expect(shownLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
+      /^https:\/\/www\.instagram\.com\/[^/?]*$/,
+    );
+    expect(usernameIn('@@')).toBe('@');
+    expect(shownLink({ type: 1, link: ' @ ' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+
+export type SocialLink = AnswerOf<'GET /user/find'>['socialLinks'][number];
+
+/** Links of this type and above are whole addresses of one's own (specification 1, section 3). */
+export const customType = 6;
+
+export interface Network {
+  type: number;
+  label: string;
+  /** What stands before the username. */
+  base: string;
+}
+
+/** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn (specification 1, section 3). */
+export const networks: readonly Network[] = [
+  { type: 1, label: 'Instagram', base: 'https://www.instagram.com/' },
+  { type: 2, label: 'TikTok', base: 'https://www.tiktok.com/@' },
+  { type: 3, label: 'Twitter', base: 'https://twitter.com/' },
+  { type: 4, label: 'Facebook', base: 'https://www.facebook.com/' },
+  { type: 5, label: 'LinkedIn', base: 'https://www.linkedin.com/in/' },
+];
+
+function webAddress(text: string): URL | undefined {
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.hostname.includes('.') ? url : undefined;
+}
+
+/** The username in what was typed or pasted: '@amara', 'amara', 'https://www.instagram.com/amara/'. */
+export function usernameIn(text: string): string {
+  const trimmed = text.trim();
+  const pasted = trimmed.includes('/') ? webAddress(trimmed) : undefined;
+  const last = pasted ? (pasted.pathname.split('/').filter(Boolean).at(-1) ?? '') : trimmed;
+  return last.replace(/^@/, '');
+}
+
+export interface ShownLink {
+  type: number;
+  /** What to read. */
+  text: string;
+  /** Whose network; read out before the text. */
+  network: string;
+  href: string;
+}
+
+/** A link as a profile shows it; nothing where it leads nowhere or to no web page. */
+export function shownLink({ type, link }: SocialLink): ShownLink | undefined {
+  const network = networks.find(known => known.type === type);
+  if (network) {
+    const username = usernameIn(link);
+    if (username === '') return undefined;
+    const href = network.base + encodeURIComponent(username);
+    return { type, text: username, network: network.label, href };
+  }
+  const url = webAddress(link.trim());
+  if (!url) return undefined;
+  const text = (url.host + url.pathname).replace(/^www\.|\/$/g, '');
+  return { type, text, network: 'Link', href: url.href };
+}
+
+/** Is this an address that a custom link may have? */
+export const isWebAddress = (text: string): boolean => webAddress(text.trim()) !== undefined;

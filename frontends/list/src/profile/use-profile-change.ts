@@ -1,0 +1,25 @@
+import { api, type OwnProfile, queryKeys, session } from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+
+/** Saves a change of the own profile and shows it everywhere at once. */
+export function useProfileChange() {
+  const queries = useQueryClient();
+  const show = (profile: OwnProfile) => {
+    session.setProfile(profile);
+    queries.setQueryData(queryKeys.profile(profile.username), profile);
+    queries.setQueryData(queryKeys.profile(profile.id), profile);
+    // Lists carry the owner's card.
+    void queries.invalidateQueries({ queryKey: ['list'] });
+  };
+  return {
+    async save(id: string, body: FormData): Promise<OwnProfile> {
+      const { data } = await api.call('PUT /user/{id}', { params: { id }, body });
+      show(data);
+      return data;
+    },
+    async removeCover(id: string): Promise<void> {
+      const { data } = await api.call('DELETE /user/{id}/background', { params: { id } });
+      show(data);
+    },
+  };
+}

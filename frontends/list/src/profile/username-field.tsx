@@ -1,0 +1,62 @@
+import { limits } from '@giftlist/contracts/limits';
+import { TextLink } from '@giftlist/frontend-kit/base';
+import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { TextField } from '@giftlist/frontend-kit/forms';
+import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
+import { type ComponentProps, useEffect, useState } from 'react';
+
+const sentences = {
+  taken: 'This username is taken',
+  reserved: 'This username is reserved',
+  'not-valid': 'Use letters, digits, dots, dashes and underscores only',
+} as const;
+
+const unknown = { available: true, reason: null, suggestion: '' };
+
+interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** The present one, which is always free for its owner. */
+  own: string;
+}
+
+/** A username; says while it is typed whether it is free, and offers one that is. */
+export function UsernameField({ own, ...field }: Props) {
+  const { value, onChange } = field;
+  const [asked, setAsked] = useState(own);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(value.trim()), limits.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const isOwn = asked.toLowerCase() === own.toLowerCase();
+  const { data = unknown } = useQuery({
+    queryKey: ['username-available', asked.toLowerCase()],
+    enabled: asked !== '' && !isOwn,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      readOrEmpty(
+        () => api.call('GET /user/username-available', { query: { username: asked }, signal }),
+        unknown,
+      ),
+  });
+  const current = asked !== '' && !isOwn && asked === value.trim();
+  const reason = current ? data.reason : null;
+  return (
+    <TextField
+      {...field}
+      label="Username"
+      autoComplete="username"
+      maxLength={50}
+      error={field.error ?? (reason && sentences[reason])}
+      description={
+        reason && data.suggestion !== '' ? (
+          <>
+            Free: <TextLink onClick={() => onChange(data.suggestion)}>{data.suggestion}</TextLink>
+          </>
+        ) : (
+          `Your profile is at ${location.host}/profile/${value.trim() || '…'}`
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
+import { answerWith, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { ConsentBanner } from './consent-banner.tsx';
+
+let events: string[];
+beforeEach(() => {
+  localStorage.clear();
+  events = [];
+  answerWith(() => undefined);
+  setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
+});
+afterEach(async () => {
+  cleanup();
+  await act(() => signOut());
+});
+
+describe('the question before counting', () => {
+  it('is asked of a member in Germany, and nothing is sent before the yes', async () => {
+    signInAs(memberOf({ country: 'de' }));
+    const { user } = showInApp(<ConsentBanner />);
+    expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
+    track('page_view', { page_title: 'Lists of a German' });
+    expect(events).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, count' }));
+    expect(events).toEqual(['page_view Lists of a German']);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+  });
+
+  it('takes a no, and does not ask again', async () => {
+    signInAs(memberOf({ country: 'fr' }));
+    const { user } = showInApp(<ConsentBanner />);
+    await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    track('page_view', { page_title: 'Lists of a Frenchwoman' });
+    cleanup();
+    showInApp(<ConsentBanner />);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+    expect(consent.read()).toBe('denied');
+    expect(events).toEqual([]);
+  });
+
+  it('is not asked in the United States', async () => {
+    signInAs(memberOf({ country: 'us' }));
+    showInApp(<ConsentBanner />);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+    expect(consent.read()).toBe('not-needed');
+  });
+});

@@ -1,0 +1,28 @@
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { consent, useConsent, useSession } from '@giftlist/frontend-kit/client';
+import { useEffect } from 'react';
+import css from './consent.module.css';
+
+/** Asks before anything is measured, where the law wants that; stands at the foot and is in nobody's way. */
+export function ConsentBanner() {
+  const { state, profile } = useSession();
+  const answer = useConsent();
+  const country = profile?.country;
+  useEffect(() => {
+    if (state === 'starting') return;
+    consent.settle(country, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [state, country]);
+  if (answer !== 'asking') return null;
+  return (
+    <section className={css.banner} aria-label="Usage statistics">
+      <p>
+        May we count which pages are opened, so that we know what to make better? Nothing is sent before you
+        say yes. <TextLink to="/privacy-policy">Privacy policy</TextLink>
+      </p>
+      <div className={css.acts}>
+        <Button onClick={() => consent.answer(false)}>No, thanks</Button>
+        <Button onClick={() => consent.answer(true)}>Yes, count</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { accountAnswer } from '../testing.ts';
+import { CountryPrompt } from './country-prompt.tsx';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const countries = [
+  { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: ['America/New_York'] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris', zone] },
+];
+const profile = { id: 'p', email: 'a@b.c', email_verified: true, country: null, currency: null };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  answerWith(() => Response.json({ data: {} }));
+  await act(() => session.signOut());
+  jest.restoreAllMocks();
+});
+
+async function ask(save: () => Response) {
+  const sent = answerWith(key => {
+    if (key === 'GET /settings/countries') return Response.json(countries);
+    if (key === 'POST /auth/sign-in') return Response.json(accountAnswer());
+    if (key === 'GET /user') return Response.json(profile);
+    return save();
+  });
+  await session.signIn({ email: 'a@b.c', password: 'x' });
+  const { user } = showInApp(<CountryPrompt />);
+  expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
+  return { sent, user };
+}
+const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+
+describe('the country prompt', () => {
+  it('offers the country of the time zone with its currency, saves both and closes', async () => {
+    const { sent, user } = await ask(() =>
+      Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
+    );
+    expect(
+      screen.getByText('Confirm your country to see relevant gift recommendations for your region.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await waitFor(() => expect(go().disabled).toBe(false));
+    await user.click(go());
+    expect(await screen.findByText('Country updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
+    expect(saved).toEqual({ country: 'fr', currency: 'EUR' });
+    expect(session.read().profile?.country).toBe('fr');
+  });
+
+  it('stays open where the country cannot be saved', async () => {
+    const { user } = await ask(() => problem(503, 'upstream-unavailable'));
+    await waitFor(() => expect(go().disabled).toBe(false));
+    await user.click(go());
+    expect(await screen.findByText('Failed to update country')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
+  });
+});

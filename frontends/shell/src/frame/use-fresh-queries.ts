@@ -1,0 +1,16 @@
+import { useSession } from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useEffect, useRef } from 'react';
+
+/** What a visitor was shown is asked again for the member: whether one follows, what one may see. */
+export function useFreshQueries(): void {
+  const { state, profile } = useSession();
+  const queries = useQueryClient();
+  const wasVisitor = useRef(false);
+  useEffect(() => {
+    if (state === 'visitor') wasVisitor.current = true;
+    if (!profile?.id || !wasVisitor.current) return;
+    wasVisitor.current = false;
+    void queries.invalidateQueries();
+  }, [state, profile?.id, queries]);
+}

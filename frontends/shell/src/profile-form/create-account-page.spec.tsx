@@ -1,0 +1,85 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { accountAnswer } from '../testing.ts';
+import { CreateAccountPage } from './create-account-page.tsx';
+
+const countries = [
+  { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: ['America/New_York'] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris'] },
+];
+const at = '/create-account?friend=amara&list=7';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  answerWith(() => Response.json({ data: {} }));
+  await act(() => session.signOut());
+  jest.restoreAllMocks();
+});
+
+/** Signed in without a profile, as after the sign-up. */
+async function arrive(signUp: () => Response, email = 'a@b.c') {
+  let made = false;
+  const sent = answerWith(key => {
+    if (key === 'GET /settings/countries') return Response.json(countries);
+    if (key === 'POST /auth/sign-up') return Response.json(accountAnswer({ has_profile: false, email }));
+    if (key === 'POST /auth/refresh') return Response.json(accountAnswer({ has_profile: made, email }));
+    if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
+    const answer = signUp();
+    made = answer.ok;
+    return answer;
+  });
+  await session.signUp({ email, password: 'x' });
+  const { user } = showInApp(<CreateAccountPage />, { at });
+  return { sent, user };
+}
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('the profile of a new account', () => {
+  it('is made with friend, and returns to the list', async () => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
+    await user.type(screen.getByLabelText('First name'), 'Amara');
+    await user.type(screen.getByLabelText('Last name'), 'Okafor');
+    await user.type(screen.getByLabelText('Birthday'), '04121990');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(await screen.findByText('Account successfully created')).toBeTruthy();
+    const made = sent.find(({ key }) => key.startsWith('POST /user/signup'));
+    expect(made?.key).toBe('POST /user/signup?friend=amara');
+    expect(made?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
+  });
+
+  it('says at each field what is wrong', async () => {
+    const { sent, user } = await arrive(() => Response.json({}), '');
+    await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
+    await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('You must be at least 13 years old to use the product')).toBeTruthy();
+    expect(screen.getByText('Please enter your first name')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Birthday'));
+    await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() + 1}`);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Your birthday cannot be in the future')).toBeTruthy();
+    expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
+  });
+
+  it('that cannot be saved says so, and loses nothing', async () => {
+    const { user } = await arrive(() => problem(500, 'internal'));
+    await user.type(screen.getByLabelText('First name'), 'Amara');
+    await user.type(screen.getByLabelText('Last name'), 'Okafor');
+    await user.type(screen.getByLabelText('Birthday'), '04121990');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
+    expect(address()).toBe(at);
+  });
+});

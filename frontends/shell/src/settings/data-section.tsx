@@ -1,0 +1,53 @@
+import { brand } from '@giftlist/contracts/product';
+import { Button, useDialog } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+
+const DeleteAccount = lazy(() =>
+  import('./delete-account.tsx').then(file => ({ default: file.DeleteAccount })),
+);
+
+/** Takes everything along, or lets everything go. */
+export function DataSection() {
+  const [busy, setBusy] = useState(false);
+  const asking = useDialog('delete-account');
+  const take = async () => {
+    setBusy(true);
+    try {
+      saveFile(await api.file('GET /user/export'), `${brand.toLowerCase()}-data.zip`);
+    } catch (error) {
+      const soon = isProblem(error, 'rate-limited');
+      handleError(
+        error,
+        soon
+          ? 'You asked for this a moment ago. Please wait a little.'
+          : 'Your data could not be collected. Please try again.',
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingsSection
+      title="Your data"
+      text="A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read."
+    >
+      <div className={css.acts}>
+        <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void take()}>
+          Download your data
+        </Button>
+        <Button variant="danger-ghost" onClick={() => asking.show()}>
+          Delete account
+        </Button>
+      </div>
+      {asking.open && (
+        <Suspense>
+          <DeleteAccount dialog={asking} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}

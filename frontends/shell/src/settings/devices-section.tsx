@@ -1,0 +1,75 @@
+import { Badge, Button, CouldNotLoad, Skeleton, toast } from '@giftlist/frontend-kit/base';
+import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSignOut } from '../frame/use-sign-out.ts';
+import { SettingsLine, SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+
+const isMobile = (device: string): boolean => /android|ios|iphone|ipad|mobile/i.test(device);
+
+/** The browsers that are signed in; each can be ended. */
+export function DevicesSection() {
+  const queries = useQueryClient();
+  const signOut = useSignOut();
+  const [ending, setEnding] = useState<string>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.signIns(),
+    queryFn: ({ signal }) => api.call('GET /account/sign-ins', { signal }),
+  });
+  const end = async (id: string, device: string) => {
+    setEnding(id);
+    try {
+      await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
+      toast.success(`${device} was signed out`);
+    } catch (error) {
+      // It has ended by itself: that is what was wanted.
+      if (!isProblem(error, 'sign-in/not-found')) {
+        handleError(error, 'This device could not be signed out. Please try again.');
+      }
+    } finally {
+      setEnding(undefined);
+      await queries.invalidateQueries({ queryKey: queryKeys.signIns() });
+    }
+  };
+  return (
+    <SettingsSection
+      title="Devices"
+      text="Where you are signed in. End what you do not know, and change your password."
+    >
+      {isError && <CouldNotLoad what="your devices" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton h={64} r={12} />}
+      {data && (
+        <ul className={css.lines}>
+          {data.map(({ id, device, address, used_at, is_current }) => {
+            const Icon = isMobile(device) ? IconDeviceMobile : IconDeviceDesktop;
+            return (
+              <SettingsLine
+                key={id}
+                icon={<Icon size={22} />}
+                title={device}
+                hint={`${address} · ${is_current ? 'now' : formatRelative(used_at)}`}
+              >
+                {is_current ? (
+                  <Badge tone="leaf">This device</Badge>
+                ) : (
+                  <Button
+                    aria-label={`Sign out ${device}`}
+                    busy={ending === id}
+                    onClick={() => void end(id, device)}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </SettingsLine>
+            );
+          })}
+        </ul>
+      )}
+      <div className={css.acts}>
+        <Button onClick={() => void signOut({ everywhere: true })}>Sign out everywhere</Button>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,75 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, isProblem } from '@giftlist/frontend-kit/client';
+import { PasswordField, profileRules, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useState } from 'react';
+import css from './settings.module.css';
+import { type Account, useAccountRefresh } from './use-account.ts';
+
+const formId = 'change-email';
+
+function errorsOf(error: unknown): { email?: string; password?: string } {
+  if (isProblem(error, 'auth/confirmation-wrong')) return { password: messages.login.wrongPassword };
+  if (isProblem(error, 'auth/confirmation-required')) {
+    return { email: 'Please sign in once more, then change the address within ten minutes.' };
+  }
+  if (isProblem(error, 'auth/email-in-use')) return { email: 'Another account has this address' };
+  if (isProblem(error, 'validation')) return { email: messages.profileForm.email };
+  return { email: 'The address could not be changed. Please try again.' };
+}
+
+/** Another address: it counts once the link that is mailed to it was opened. */
+export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: '', password: '' },
+    validate: { email: profileRules.email },
+  });
+  const { email, password } = form.values;
+  const ready = email.trim() !== '' && (password !== '' || !account.has_password);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const confirm = account.has_password ? { password } : {};
+      await api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
+      toast.success(`We sent a link to ${email.trim()}`);
+      void refresh();
+      onClose();
+    } catch (error) {
+      form.setErrors(errorsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Change e-mail"
+      actions={
+        <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!ready}>
+          Send the link
+        </Button>
+      }
+    >
+      <form id={formId} className={css.form} noValidate onSubmit={form.onSubmit(() => void save())}>
+        <TextField
+          label="New e-mail"
+          type="email"
+          autoComplete="email"
+          description="We send a link there. Until you open it, the present address stays."
+          {...form.getInputProps('email')}
+        />
+        {account.has_password && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+        )}
+      </form>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,95 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { TextField } from '@giftlist/frontend-kit/forms';
+import { ConfirmDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useState } from 'react';
+import { type Account, useAccountRefresh } from './use-account.ts';
+
+interface Props {
+  passkey: Account['passkeys'][number];
+  onClose: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose }: Props) {
+  const refresh = useAccountRefresh();
+  const [name, setName] = useState(passkey.name);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await api.call('PUT /account/passkeys/{id}', {
+        params: { id: passkey.id },
+        body: { name: name.trim() },
+      });
+      await refresh();
+      onClose();
+    } catch (error) {
+      handleError(error, 'The passkey could not be renamed. Please try again.');
+      setBusy(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Rename passkey"
+      actions={
+        <Button
+          type="submit"
+          form="rename-passkey"
+          variant="primary"
+          busy={busy}
+          disabled={name.trim() === ''}
+        >
+          Save
+        </Button>
+      }
+    >
+      <form
+        id="rename-passkey"
+        onSubmit={event => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField label="Name" value={name} onChange={setName} maxLength={limits.nameLength} autoFocus />
+      </form>
+    </ResponsiveModal>
+  );
+}
+
+export function RemovePasskey({ passkey, onClose }: Props) {
+  const refresh = useAccountRefresh();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api.call('DELETE /account/passkeys/{id}', { params: { id: passkey.id } });
+      await refresh();
+      toast.success('Passkey removed');
+      onClose();
+    } catch (error) {
+      const last = isProblem(error, 'auth/last-way-in');
+      handleError(
+        error,
+        last
+          ? 'This passkey is your only way in. Set a password first.'
+          : 'The passkey could not be removed. Please try again.',
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Remove ${passkey.name}?`}
+      text="It no longer signs you in here. Delete it from your device too, or the device will go on offering it."
+      confirmLabel="Remove"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { isKnownAlready, makePasskey, passkeysWork, wasGivenUp } from '../passkeys/passkeys.ts';
+import { SettingsLine, SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+import { type Account, useAccountRefresh } from './use-account.ts';
+import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+
+const RenamePasskey = lazy(() =>
+  import('./passkey-dialogs.tsx').then(file => ({ default: file.RenamePasskey })),
+);
+const RemovePasskey = lazy(() =>
+  import('./passkey-dialogs.tsx').then(file => ({ default: file.RemovePasskey })),
+);
+
+type Passkey = Account['passkeys'][number];
+
+const saysWhen = ({ created_at, used_at }: Passkey): string =>
+  used_at ? `Used ${formatRelative(used_at)}` : `Added ${formatRelative(created_at)}, never used`;
+
+/** Passkeys: a finger, a face or the device's PIN instead of a password. */
+export function PasskeysSection({ account }: { account: Account }) {
+  const refresh = useAccountRefresh();
+  const { run, dialog } = useConfirmation(account.has_password);
+  const [busy, setBusy] = useState(false);
+  const renaming = useDialog('rename-passkey');
+  const removing = useDialog('remove-passkey');
+  const { passkeys } = account;
+  const passkeyOf = (id: string | undefined) => passkeys.find(passkey => passkey.id === id);
+
+  const add = () =>
+    run(async password => {
+      setBusy(true);
+      try {
+        const response = await makePasskey(password);
+        await api.call('POST /account/passkeys', { body: { response } });
+        await refresh();
+        toast.success('Passkey added');
+      } catch (error) {
+        if (isUnconfirmed(error)) throw error;
+        if (isKnownAlready(error)) toast.info('This device has a passkey for your account already');
+        else if (!wasGivenUp(error)) handleError(error, sentenceFor(error));
+      } finally {
+        setBusy(false);
+      }
+    });
+  const renamed = passkeyOf(renaming.value);
+  const removed = passkeyOf(removing.value);
+  return (
+    <SettingsSection
+      title="Passkeys"
+      text="Sign in with your finger, your face or the PIN of your device. Nobody can guess or steal it by mail."
+    >
+      {passkeys.length > 0 && (
+        <ul className={css.lines}>
+          {passkeys.map(passkey => (
+            <SettingsLine
+              key={passkey.id}
+              icon={<IconFingerprint size={22} />}
+              title={passkey.name}
+              hint={`${saysWhen(passkey)}${passkey.synced ? ' · on all your devices' : ''}`}
+            >
+              <IconButton
+                label={`Rename ${passkey.name}`}
+                icon={<IconPencil aria-hidden="true" />}
+                onClick={() => renaming.show(passkey.id)}
+              />
+              <IconButton
+                label={`Remove ${passkey.name}`}
+                icon={<IconTrash aria-hidden="true" />}
+                onClick={() => removing.show(passkey.id)}
+              />
+            </SettingsLine>
+          ))}
+        </ul>
+      )}
+      <div className={css.acts}>
+        {passkeysWork() ? (
+          <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
+            Add a passkey
+          </Button>
+        ) : (
+          <p className={css.hint}>This browser knows no passkeys.</p>
+        )}
+      </div>
+      <Suspense>
+        {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
+        {removed && <RemovePasskey passkey={removed} onClose={removing.hide} />}
+      </Suspense>
+      {dialog}
+    </SettingsSection>
+  );
+}
+
+const sentenceFor = (error: unknown): string =>
+  isProblem(error, 'auth/passkey-refused')
+    ? 'The server could not accept this passkey.'
+    : 'The passkey could not be made. Please try again.';

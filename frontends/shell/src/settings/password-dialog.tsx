@@ -1,0 +1,81 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, isProblem } from '@giftlist/frontend-kit/client';
+import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useState } from 'react';
+import { weakPasswordSentence } from '../sign-in/weak-password.ts';
+import css from './settings.module.css';
+import { useAccountRefresh } from './use-account.ts';
+
+const formId = 'change-password';
+
+/** What stands at which field. */
+function errorsOf(error: unknown): { present?: string; password?: string } {
+  if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
+  if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
+  if (isProblem(error, 'auth/confirmation-required')) {
+    return { password: 'Please sign in once more, then set the password within ten minutes.' };
+  }
+  return { password: messages.reset.cannotUpdate };
+}
+
+/** Another password; every other device is signed out by it. */
+export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { present: '', password: '', confirmation: '' },
+  });
+  const { present, password, confirmation } = form.values;
+  const differs = confirmation !== '' && confirmation !== password;
+  const ready = password !== '' && password === confirmation && (present !== '' || !hasPassword);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const confirm = hasPassword ? { password: present } : {};
+      await api.call('PUT /account/password', { body: { ...confirm, new_password: password } });
+      toast.success(messages.reset.changed);
+      void refresh();
+      onClose();
+    } catch (error) {
+      form.setErrors(errorsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={hasPassword ? 'Change password' : 'Set a password'}
+      actions={
+        <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!ready}>
+          Set password
+        </Button>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={form.onSubmit(() => void save())}>
+        {hasPassword && (
+          <PasswordField
+            label="Present password"
+            autoComplete="current-password"
+            {...form.getInputProps('present')}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          description="At least 8 characters. Your other devices are signed out."
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm the new password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+          error={differs ? 'The two passwords differ' : undefined}
+        />
+      </form>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,18 @@
+import { consent, useConsent } from '@giftlist/frontend-kit/client';
+import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { SettingsSection } from './section.tsx';
+
+/** The answer about counting, which one may change at any time. */
+export function PrivacySection() {
+  const answer = useConsent();
+  return (
+    <SettingsSection title="Privacy">
+      <SwitchField
+        label="Usage statistics"
+        description="Lets us count which pages are opened in this browser, never what is on your lists."
+        checked={answer === 'granted' || answer === 'not-needed'}
+        onChange={consent.answer}
+      />
+    </SettingsSection>
+  );
+}

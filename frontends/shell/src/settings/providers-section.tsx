@@ -1,0 +1,97 @@
+import { Button, Note, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
+import { ways } from '../sign-in/ways.ts';
+import { SettingsLine, SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+import { type Account, useAccountRefresh } from './use-account.ts';
+import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+
+type Provider = Account['providers'][number];
+
+const none = { google: false, apple: false, facebook: false };
+const goTo = (address: string): void => location.assign(address);
+
+/** Google and the others: linked and unlinked. Nothing where none is offered. */
+export function ProvidersSection({ account, leave = goTo }: { account: Account; leave?: typeof goTo }) {
+  const [params] = useSearchParams();
+  const refresh = useAccountRefresh();
+  const { run, dialog } = useConfirmation(account.has_password);
+  const [busy, setBusy] = useState<Provider>();
+  const { data: offered = none } = useQuery({
+    queryKey: queryKeys.providers(),
+    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const shown = ways.filter(({ provider }) => offered[provider] || account.providers.includes(provider));
+  if (shown.length === 0) return null;
+
+  const link = (provider: Provider) =>
+    run(async password => {
+      setBusy(provider);
+      try {
+        const { data } = await api.call('POST /account/providers/{provider}', {
+          params: { provider },
+          body: { return_to: '/settings', ...(password ? { password } : {}) },
+        });
+        leave(data.location);
+      } catch (error) {
+        setBusy(undefined);
+        if (isUnconfirmed(error)) throw error;
+        handleError(error, 'This sign-in could not be linked. Please try again.');
+      }
+    });
+  const unlink = async (provider: Provider, label: string) => {
+    setBusy(provider);
+    try {
+      await api.call('DELETE /account/providers/{provider}', { params: { provider } });
+      await refresh();
+      toast.success(`${label} no longer signs you in`);
+    } catch (error) {
+      const last = isProblem(error, 'auth/last-way-in');
+      handleError(
+        error,
+        last
+          ? `${label} is your only way in. Set a password or add a passkey first.`
+          : 'This sign-in could not be removed. Please try again.',
+      );
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <SettingsSection title="Sign in with" text="One press instead of a password.">
+      {params.has('auth_error') && (
+        <Note tone="danger" role="alert">
+          {params.get('auth_error') === 'cancelled'
+            ? 'Nothing was linked: you turned back.'
+            : 'This sign-in could not be linked. It may belong to another account.'}
+        </Note>
+      )}
+      <ul className={css.lines}>
+        {shown.map(({ provider, label, Icon }) => {
+          const linked = account.providers.includes(provider);
+          return (
+            <SettingsLine
+              key={provider}
+              icon={<Icon size={22} />}
+              title={label}
+              hint={linked ? 'Linked' : 'Not linked'}
+            >
+              <Button
+                aria-label={`${linked ? 'Unlink' : 'Link'} ${label}`}
+                busy={busy === provider}
+                onClick={() => void (linked ? unlink(provider, label) : link(provider))}
+              >
+                {linked ? 'Unlink' : 'Link'}
+              </Button>
+            </SettingsLine>
+          );
+        })}
+      </ul>
+      {dialog}
+    </SettingsSection>
+  );
+}

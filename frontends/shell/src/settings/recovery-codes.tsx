@@ -1,0 +1,53 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { brand } from '@giftlist/contracts/product';
+import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { copyText, handleError, saveFile } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import css from './settings.module.css';
+
+/** The recovery codes, this once: to copy or to keep as a file. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    if (await copyText(text)) toast.success(toasts.copied);
+    else handleError(new Error('clipboard refused'), messages.people.copyLink);
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Keep your recovery codes"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <Text>
+        Each signs you in once, when you do not have your app at hand. They are shown only now: keep them
+        where you keep what matters.
+      </Text>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <Button icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          icon={<IconDownload aria-hidden="true" />}
+          onClick={() =>
+            saveFile(new Blob([text], { type: 'text/plain' }), `${brand.toLowerCase()}-recovery-codes.txt`)
+          }
+        >
+          Download
+        </Button>
+      </div>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,161 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, isProblem } from '@giftlist/frontend-kit/client';
+import { TextField } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { type ReactNode, useState } from 'react';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './settings.module.css';
+import { useAccountRefresh } from './use-account.ts';
+
+export type AppSecret = AnswerOf<'POST /account/second-factor/begin'>['data'];
+
+const sentenceFor = (error: unknown): string => {
+  if (isProblem(error, 'auth/invalid-code', 'validation')) return 'This code is not right';
+  if (isProblem(error, 'rate-limited')) return 'Too many attempts. Please wait a moment and try again.';
+  return 'This did not work. Please try again.';
+};
+
+interface CodeFormProps {
+  title: string;
+  label?: string;
+  confirmLabel: string;
+  danger?: boolean;
+  above: ReactNode;
+  onCode: (code: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A dialog that asks for a code and says what is wrong with it. */
+function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onCode(code.trim());
+    } catch (error) {
+      setProblem(sentenceFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          type="submit"
+          form="second-factor"
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={code.trim().length < 6}
+        >
+          {confirmLabel}
+        </Button>
+      }
+    >
+      <form
+        id="second-factor"
+        className={css.form}
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {above}
+        <TextField
+          label={label}
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+          error={problem}
+        />
+      </form>
+    </ResponsiveModal>
+  );
+}
+
+/** Shows the secret to the app, takes its first code, then shows the recovery codes. */
+export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const done = () => {
+    void refresh();
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={done} />;
+  const confirm = async (code: string) => {
+    const { data } = await api.call('POST /account/second-factor/confirm', { body: { code } });
+    setCodes(data.recovery_codes);
+  };
+  return (
+    <CodeDialog
+      title="Set up the second factor"
+      label="Code that the app shows"
+      confirmLabel="Turn on"
+      onCode={confirm}
+      onClose={onClose}
+      above={
+        <>
+          <Text>Scan this with an authenticator app, or type the key into it.</Text>
+          <img className={css.qr} src={secret.qr} alt="QR code with the key below" width={200} height={200} />
+          <p className={css.secret}>
+            <span className={css.hint}>Key</span>
+            <code>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+const acts = {
+  disable: {
+    title: 'Turn off the second factor?',
+    text: 'From then on your password alone signs you in.',
+    confirmLabel: 'Turn off',
+    label: 'Code of the app, or a recovery code',
+  },
+  'recovery-codes': {
+    title: 'New recovery codes',
+    text: 'The codes you kept so far stop working.',
+    confirmLabel: 'Make new codes',
+    label: 'Code of the app',
+  },
+} as const;
+
+/** Turns it off, or makes new recovery codes: both ask for a code. */
+export function AskCode({ act, onClose }: { act: keyof typeof acts; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { title, text, confirmLabel, label } = acts[act];
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  const go = async (code: string) => {
+    if (act === 'recovery-codes') {
+      const { data } = await api.call('POST /account/second-factor/recovery-codes', { body: { code } });
+      setCodes(data.recovery_codes);
+      void refresh();
+      return;
+    }
+    await api.call('POST /account/second-factor/disable', { body: { code } });
+    toast.success('The second factor is off');
+    onClose();
+    void refresh();
+  };
+  return (
+    <CodeDialog
+      title={title}
+      label={label}
+      confirmLabel={confirmLabel}
+      danger={act === 'disable'}
+      onCode={go}
+      onClose={onClose}
+      above={<Text>{text}</Text>}
+    />
+  );
+}

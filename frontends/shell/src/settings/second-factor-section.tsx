@@ -1,0 +1,69 @@
+import { Badge, Button, useDialog } from '@giftlist/frontend-kit/base';
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { lazy, Suspense, useState } from 'react';
+import type { AppSecret } from './second-factor-dialogs.tsx';
+import { SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+import type { Account } from './use-account.ts';
+import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+
+const TurnOn = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.TurnOn })));
+const AskCode = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.AskCode })));
+
+/** A code of an app, beside the password. */
+export function SecondFactorSection({ account }: { account: Account }) {
+  const { enabled, recovery_codes_left: left } = account.second_factor;
+  const { run, dialog } = useConfirmation(account.has_password);
+  const [secret, setSecret] = useState<AppSecret>();
+  const [busy, setBusy] = useState(false);
+  const asking = useDialog('second-factor');
+  const begin = () =>
+    run(async password => {
+      setBusy(true);
+      try {
+        const body = password ? { password } : {};
+        const { data } = await api.call('POST /account/second-factor/begin', { body });
+        setSecret(data);
+      } catch (error) {
+        if (isUnconfirmed(error)) throw error;
+        handleError(error, 'The second factor could not be set up. Please try again.');
+      } finally {
+        setBusy(false);
+      }
+    });
+  const act = asking.value === 'disable' || asking.value === 'recovery-codes' ? asking.value : undefined;
+  return (
+    <SettingsSection
+      title="Second factor"
+      text="After your password, a code of an authenticator app. Whoever learns your password still cannot get in."
+    >
+      <p className={css.state}>
+        <Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? 'On' : 'Off'}</Badge>
+        {enabled && (
+          <span className={css.hint}>
+            {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
+          </span>
+        )}
+      </p>
+      <div className={css.acts}>
+        {enabled ? (
+          <>
+            <Button onClick={() => asking.show('recovery-codes')}>New recovery codes</Button>
+            <Button variant="danger-ghost" onClick={() => asking.show('disable')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button busy={busy} onClick={() => void begin()}>
+            Turn on
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {secret && <TurnOn secret={secret} onClose={() => setSecret(undefined)} />}
+        {enabled && act && <AskCode act={act} onClose={asking.hide} />}
+      </Suspense>
+      {dialog}
+    </SettingsSection>
+  );
+}

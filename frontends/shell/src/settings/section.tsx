@@ -1,0 +1,48 @@
+import { Card, Text } from '@giftlist/frontend-kit/base';
+import { type ReactNode, useId } from 'react';
+import css from './settings.module.css';
+
+interface Props {
+  title: string;
+  /** What it is for, in a sentence. */
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the settings. */
+export function SettingsSection({ title, text, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card pad className={css.section}>
+        <h2 id={id}>{title}</h2>
+        {text && <Text tone="muted">{text}</Text>}
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+interface LineProps {
+  icon: ReactNode;
+  title: ReactNode;
+  hint?: ReactNode;
+  /** What one can do with it. */
+  children?: ReactNode;
+}
+
+/** One thing of a part: a device, a passkey, a provider. */
+export function SettingsLine({ icon, title, hint, children }: LineProps) {
+  return (
+    <li className={css.line}>
+      <span className={css.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+      {children && <span className={css.lineActs}>{children}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge, Button, Note, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { lazy, Suspense, useState } from 'react';
+import { SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+import type { Account } from './use-account.ts';
+
+const EmailDialog = lazy(() => import('./email-dialog.tsx').then(file => ({ default: file.EmailDialog })));
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then(file => ({ default: file.PasswordDialog })),
+);
+
+/** The address and the password. */
+export function SignInSection({ account }: { account: Account }) {
+  const email = useDialog('change-email');
+  const password = useDialog('change-password');
+  const [busy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      await api.call('POST /auth/send-verification');
+      toast.success(`We sent a link to ${account.email}`);
+    } catch (error) {
+      handleError(error, 'The mail could not be sent. Please try again in a moment.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingsSection title="Sign-in">
+      <p className={css.email}>
+        <span>{account.email}</span>
+        <Badge tone={account.email_verified ? 'leaf' : 'plain'}>
+          {account.email_verified ? 'Verified' : 'Not verified yet'}
+        </Badge>
+      </p>
+      {account.pending_email && (
+        <Note role="status">
+          We sent a link to <b>{account.pending_email}</b>. Once you open it, it becomes your address.
+        </Note>
+      )}
+      <div className={css.acts}>
+        {!account.email_verified && (
+          <Button busy={busy} onClick={() => void sendAgain()}>
+            Send the link again
+          </Button>
+        )}
+        <Button onClick={() => email.show()}>Change e-mail</Button>
+        <Button onClick={() => password.show()}>
+          {account.has_password ? 'Change password' : 'Set a password'}
+        </Button>
+      </div>
+      <Suspense>
+        {email.open && <EmailDialog account={account} onClose={email.hide} />}
+        {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}
+      </Suspense>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,15 @@
+import { type AnswerOf } from '@giftlist/contracts/routes';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+
+export type Account = AnswerOf<'GET /account'>;
+
+/** The ways into the own account. */
+export const useAccount = () =>
+  useQuery({ queryKey: queryKeys.account(), queryFn: ({ signal }) => api.call('GET /account', { signal }) });
+
+/** Asks anew for the account and its devices, after one of them changed. */
+export function useAccountRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: queryKeys.account() });
+}

@@ -1,0 +1,116 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button, Text } from '@giftlist/frontend-kit/base';
+import { isProblem, loginHref } from '@giftlist/frontend-kit/client';
+import { PasswordField } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { type ReactNode, useState } from 'react';
+import { useSignOut } from '../frame/use-sign-out.ts';
+
+/** Does something with a password that confirms it, or with none. Lets a wrong or missing one pass through. */
+type Act = (password: string | undefined) => Promise<void>;
+
+/** Is this about the confirmation, which is asked for again, and not about the act itself? */
+export const isUnconfirmed = (error: unknown): boolean =>
+  isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
+
+/**
+ * What changes the ways into an account asks for the password, unless this sign-in is a fresh one. `run` tries
+ * without; `dialog` asks where that was refused.
+ */
+export function useConfirmation(hasPassword: boolean): {
+  run: (act: Act) => Promise<void>;
+  dialog: ReactNode;
+} {
+  const [waiting, setWaiting] = useState<{ act: Act }>();
+  const run = async (act: Act) => {
+    try {
+      await act(undefined);
+    } catch (error) {
+      if (!isUnconfirmed(error)) throw error;
+      setWaiting({ act });
+    }
+  };
+  const done = () => setWaiting(undefined);
+  if (!waiting) return { run, dialog: null };
+  const dialog = hasPassword ? (
+    <AskPassword act={waiting.act} onDone={done} />
+  ) : (
+    <SignInAgain onDone={done} />
+  );
+  return { run, dialog };
+}
+
+function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act(password);
+      onDone();
+    } catch (error) {
+      if (!isUnconfirmed(error)) throw error;
+      setProblem(messages.login.wrongPassword);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onDone}
+      title="Confirm that it is you"
+      actions={
+        <Button
+          type="submit"
+          form="confirm-password"
+          variant="primary"
+          busy={busy}
+          disabled={password === ''}
+        >
+          Confirm
+        </Button>
+      }
+    >
+      <form
+        id="confirm-password"
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={problem}
+          autoFocus
+        />
+      </form>
+    </ResponsiveModal>
+  );
+}
+
+/** Without a password only a fresh sign-in confirms. */
+function SignInAgain({ onDone }: { onDone: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onDone}
+      title="Confirm that it is you"
+      actions={
+        <Button variant="primary" onClick={() => void signOut({ to: loginHref('/settings') })}>
+          Sign in again
+        </Button>
+      }
+    >
+      <Text>
+        Your account has no password. Sign in once more; for the ten minutes after that you can change this.
+      </Text>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,79 @@
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { weakPassword } from '../testing.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+const done = () => Response.json({ data: {} });
+
+describe('the forgotten password', () => {
+  const ask = async (answer: () => Response) => {
+    const sent = answerWith(answer);
+    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
+    expect(send.disabled).toBe(true);
+    await user.type(screen.getByLabelText('E-mail'), ' a@b.c ');
+    await user.click(send);
+    return { sent, user };
+  };
+
+  it('says Check your email, and sends again', async () => {
+    const { sent, user } = await ask(done);
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    const asked = { key: 'POST /user/forgot-password', body: { email: 'a@b.c' } };
+    await waitFor(() => expect(sent).toEqual([asked, asked]));
+  });
+
+  it('says so where the link cannot be asked for', async () => {
+    await ask(() => problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText('Cannot reset password')).toBeTruthy();
+  });
+
+  it('says so where the address is none', async () => {
+    await ask(() => problem(400, 'validation'));
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+  });
+});
+
+describe('the new password', () => {
+  const set = async (answer: () => Response) => {
+    const sent = answerWith(answer);
+    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
+    await user.type(screen.getByLabelText('New password'), 'a rather long one');
+    await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long');
+    expect(send.disabled).toBe(true);
+    expect(screen.getByText('The two passwords differ')).toBeTruthy();
+    await user.type(screen.getByLabelText('Confirm the new password'), ' one');
+    expect(send.disabled).toBe(false);
+    await user.click(send);
+    return sent;
+  };
+
+  it('is set with the code from the mail, and leads to the login', async () => {
+    const sent = await set(done);
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(sent).toEqual([
+      { key: 'POST /auth/reset-password', body: { oobCode: 'the-code', password: 'a rather long one' } },
+    ]);
+  });
+
+  it.each([
+    ['an old code', problem(400, 'auth/invalid-code'), 'Cannot update the password'],
+    ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
+    ['a weak password in the server’s words', weakPassword('Too common '), 'Too common'],
+  ])('says what %s means', async (_, answer, sentence) => {
+    await set(() => answer);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { Button } from '@giftlist/frontend-kit/base';
+import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { askForPasskey, passkeysWork, wasGivenUp } from '../passkeys/passkeys.ts';
+import css from './sign-in.module.css';
+
+interface Props {
+  onSignedIn: (session: Session) => void;
+  /** What to say where it did not work; nothing where the person changed their mind. */
+  onFailed: (sentence: string | undefined) => void;
+}
+
+/** Signs in with what the device keeps; nothing where the browser knows no passkeys. */
+export function PasskeyButton({ onSignedIn, onFailed }: Props) {
+  const [busy, setBusy] = useState(false);
+  if (!passkeysWork()) return null;
+  const enter = async () => {
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      onSignedIn(await session.signInWithPasskey({ response: await askForPasskey() }));
+    } catch (error) {
+      if (wasGivenUp(error)) return;
+      if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
+      onFailed(
+        isProblem(error, 'auth/passkey-refused')
+          ? 'This passkey does not sign in here. It may have been removed from the account.'
+          : 'The passkey could not be read. Please try again, or use your password.',
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      block
+      className={css.passkey}
+      busy={busy}
+      icon={<IconFingerprint aria-hidden="true" />}
+      onClick={() => void enter()}
+    >
+      Sign in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { isProblem, type Session, session } from '@giftlist/frontend-kit/client';
+import { TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+interface Props {
+  /** What the interrupted sign-in answered. */
+  ticket: string;
+  onSignedIn: (session: Session) => void;
+  /** Back to the way in; `sentence` where it must be begun anew. */
+  onBack: (sentence?: string) => void;
+}
+
+/** The second step of signing in: a code of the app, or one of those kept for recovery. */
+export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [recovering, setRecovering] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
+  const code = form.values.code.trim();
+  const submit = async () => {
+    setBusy(true);
+    try {
+      onSignedIn(await session.giveSecondFactor({ ticket, code }));
+    } catch (error) {
+      if (isProblem(error, 'auth/session-ended'))
+        return onBack('That took too long. Please sign in once more.');
+      const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');
+      const tooMany = isProblem(error, 'rate-limited');
+      form.setErrors({
+        code: wrong
+          ? 'This code is not right'
+          : tooMany
+            ? 'Too many attempts. Please wait a moment and try again.'
+            : messages.login.other,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SignInLayout
+      title="Login"
+      heading="One more step"
+      lead={
+        recovering
+          ? 'Type one of the recovery codes that you kept. Each works once.'
+          : 'Open your authenticator app and type the code it shows for Giftlist.'
+      }
+      above={
+        <button type="button" className={css.back} onClick={() => onBack()}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          Login
+        </button>
+      }
+    >
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+        <TextField
+          key={recovering ? 'recovery' : 'app'}
+          label={recovering ? 'Recovery code' : 'Code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          maxLength={40}
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={code.length < 6}>
+          Login
+        </Button>
+      </form>
+      <p className={css.fine}>
+        <TextLink
+          onClick={() => {
+            form.reset();
+            setRecovering(!recovering);
+          }}
+        >
+          {recovering ? 'Use the app instead' : 'I do not have my app: use a recovery code'}
+        </TextLink>
+      </p>
+    </SignInLayout>
+  );
+}

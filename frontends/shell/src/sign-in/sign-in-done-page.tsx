@@ -1,0 +1,27 @@
+import { Button, Draw } from '@giftlist/frontend-kit/base';
+import { endSignInWindow } from '@giftlist/frontend-kit/client';
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { useEffect } from 'react';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+/** /sign-in-done: where the window of a social sign-in ends. It tells the page that opened it, and closes. */
+export function SignInDonePage() {
+  const [params] = useSearchParams();
+  const error = params.get('auth_error');
+  useEffect(() => endSignInWindow(), []);
+  return (
+    <SignInLayout
+      title="Login"
+      heading={error === null ? 'You are signed in' : 'You are not signed in'}
+      lead="You can close this window and go on where you were."
+      above={<Draw art={error === null ? 'box' : 'lost'} className={css.art} />}
+    >
+      <div className={css.body}>
+        <Button size="lg" block to={error === null ? '/lists' : '/login'}>
+          Go on here
+        </Button>
+      </div>
+    </SignInLayout>
+  );
+}

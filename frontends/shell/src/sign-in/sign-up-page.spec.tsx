@@ -1,0 +1,130 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { accountAnswer, weakPassword } from '../testing.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const offered = Response.json.bind(Response, { google: true, apple: true, facebook: true });
+function opened({ closed = false } = {}): Window {
+  return Object.create(window, { closed: { value: closed }, focus: { value: () => undefined } });
+}
+const at = '/sign-up?friend=amara&list=7';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  answerWith(() => Response.json({ data: {} }));
+  await act(() => session.signOut());
+  jest.restoreAllMocks();
+});
+
+async function signUp(answer: (key: string) => Response) {
+  const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
+  const { user } = showInApp(<SignUpPage />, { at });
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
+  return sent;
+}
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('the sign-up page', () => {
+  it.each([
+    ['an address that is none', problem(400, 'validation'), 'Please provide a valid email address.'],
+    [
+      'another way of signing in',
+      problem(409, 'auth/different-provider'),
+      'An account with this email already exists using a different sign-in method. Please try signing in with Google, Facebook, or Apple.',
+    ],
+    ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
+    [
+      'a weak password in the server’s words',
+      weakPassword('  This password is too common \n'),
+      'This password is too common',
+    ],
+    ['anything else', problem(500, 'internal'), 'Unable to create account. Please try again.'],
+  ])('says what %s means, and keeps what was typed', async (_, answer, sentence) => {
+    await signUp(() => answer);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
+    expect(address()).toBe(at);
+  });
+
+  it('leads to the login after two seconds where an account exists, with friend and list', async () => {
+    await signUp(() => problem(409, 'auth/email-in-use'));
+    const sentence = 'An account already exists with this email. Redirecting to login...';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
+  }, 60_000);
+
+  it('leads to the profile with friend and list', async () => {
+    await signUp(() => Response.json(accountAnswer({ has_profile: false })));
+    await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+  });
+
+  it('says that one must be 13 and agrees to terms and privacy policy', () => {
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at });
+    expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
+    expect(screen.getByRole('link', { name: 'privacy policy' })).toBeTruthy();
+  });
+});
+
+describe('a sign-in in a window of its own', () => {
+  const begin = async (name: string, popup: Window | null) => {
+    jest.spyOn(globalThis, 'open').mockReturnValue(popup);
+    answerWith(key => {
+      if (key === 'GET /auth/providers') return offered();
+      return problem(401, 'auth/session-ended');
+    });
+    const { user } = showInApp(<SignUpPage />, { at });
+    await user.click(await screen.findByRole('button', { name }));
+    return user;
+  };
+  const tell = (word: string) => {
+    const channel = new BroadcastChannel('giftlist-sign-in');
+    channel.postMessage(word);
+    channel.close();
+  };
+
+  it('that the browser blocks says so', async () => {
+    await begin('Google', null);
+    expect(
+      await screen.findByText('Pop-up was blocked by your browser. Please enable pop-ups and try again.'),
+    ).toBeTruthy();
+  });
+
+  it('that is closed was cancelled', async () => {
+    await begin('Google', opened({ closed: true }));
+    expect(
+      await screen.findByText('Sign-up was cancelled. Please try again.', {}, { timeout: 20_000 }),
+    ).toBeTruthy();
+  }, 60_000);
+
+  it('that gives way to another one says nothing', async () => {
+    const user = await begin('Google', opened());
+    await user.click(screen.getByRole('button', { name: 'Apple' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Go on in the window that opened.')).toBeTruthy();
+    tell('?auth_error=cancelled');
+    await screen.findByRole('alert');
+  });
+
+  it('that meets an account with another way of signing in says so', async () => {
+    await begin('Facebook', opened());
+    tell('?auth_error=auth/different-provider');
+    expect(
+      await screen.findByText(/^An account with this email already exists using a different sign-in method/),
+    ).toBeTruthy();
+  });
+
+  it('that ends well leads to the profile with friend and list', async () => {
+    await begin('Google', opened());
+    answerWith(() => Response.json(accountAnswer({ has_profile: false })));
+    tell('');
+    await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+  });
+});

@@ -1,0 +1,8 @@
+import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+
+/** The social sign-ins, in the order in which they are offered. */
+export const ways = [
+  { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
+  { provider: 'apple', label: 'Apple', Icon: IconBrandAppleFilled },
+  { provider: 'facebook', label: 'Facebook', Icon: IconBrandFacebookFilled },
+] as const;

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { person } from './support/people.ts';
+
+test('a forgotten password is set anew by the link in the mail', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  await callerFor(baseURL, ada);
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Incorrect password')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail', { exact: true }).fill(ada.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(ada.email, /password/i), '/forgot-password'));
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('an even longer pass phrase');
+  await page.getByLabel('Confirm the new password').fill('an even longer pass phrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill('an even longer pass phrase');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/lists/);
+});

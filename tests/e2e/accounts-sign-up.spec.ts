@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { callerFor, listWithOneGift } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { person } from './support/people.ts';
+
+test('somebody who comes from a friend’s list signs up, follows the friend and is back on the list @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const amara = await callerFor(baseURL, person('Amara', 'Okafor'));
+  const { listId } = await listWithOneGift(amara);
+  const yuki = person('Yuki', 'Tanaka');
+
+  await page.goto(`/lists/${listId}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-up\?friend=.+&list=/);
+  await expectAccessible(page);
+  await page.getByLabel('E-mail', { exact: true }).fill(yuki.email);
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(yuki.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page).toHaveURL(/\/create-account\?friend=.+&list=/);
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill(yuki.first);
+  await page.getByLabel('Birthday').fill('04/12/2024');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('You must be at least 13 years old to use the product')).toBeVisible();
+  await page.getByLabel('Last name').fill(yuki.last);
+  await page.getByLabel('Birthday').fill('04/12/1990');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account successfully created')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(yuki.email, /verif|confirm/i), '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
+});
