@@ -42,6 +42,9 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
 
 /** The server's words without addresses: the reason is kept and told to others. */
 function reasonOf(responseCode: number, message: string): string {
-  const words = message.replace(/\s+/g, ' ').replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)');
+  const words = message
+    .slice(0, 2_000)
+    .replace(/\s+/g, ' ')
+    .replace(/<?[^\s<>@]{1,64}@[^\s<>@]{1,254}>?/g, '(address)');
   return `${responseCode || 'No valid address'}: ${words}`.slice(0, 300);
 }

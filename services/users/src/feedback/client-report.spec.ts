@@ -22,6 +22,11 @@ describe('clientReport', () => {
     expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
   });
 
+  it('finds addresses in a text that is all signs without running back and forth', () => {
+    const context = 'a@'.repeat(50_000);
+    expect(clientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
+  });
+
   it('cuts what is too long, and takes a missing context', () => {
     expect(clientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length).toBe(
       4_030,
