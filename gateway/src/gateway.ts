@@ -11,6 +11,8 @@ import { createClientAddress } from './limits/client-address.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { ListCards } from './pages/list-cards.ts';
 import { createPages } from './pages/pages.ts';
+import { createPreviews } from './pages/previews.ts';
+import { PublicProfiles } from './pages/public-profiles.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { createCallForwarding } from './proxy/forward-call.ts';
 import { createUpstreams } from './proxy/upstreams.ts';
@@ -59,8 +61,11 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     files: createFrontendFiles({ upstreams, headers, timeoutMs, log }),
     pages: createPages({
       shell: new ShellPage(upstreams.frontends.shell),
-      listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
-      origin: origin.origin,
+      previews: createPreviews({
+        listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+        profiles: new PublicProfiles(upstreams.services.users),
+        origin: origin.origin,
+      }),
       headers,
       log,
     }),

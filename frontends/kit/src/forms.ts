@@ -9,3 +9,4 @@ export { TextArea } from './fields/text-area.tsx';
 export { PasswordField, TextField } from './fields/text-field.tsx';
 export { focusFirstError } from './form/focus-first-error.ts';
 export { useDraft } from './form/use-draft.ts';
+export { listOptions } from './lists/list-options.ts';

@@ -120,6 +120,12 @@ export const api = {
     };
   },
 
+  /** An answer that is a file. */
+  async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
+    const response = await exchange(key, (options ?? {}) as Options);
+    return response.blob();
+  },
+
   /** The server-sent events of a streaming answer, until it ends or the signal stops it. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
     const response = await exchange(key, (options ?? {}) as Options, null);

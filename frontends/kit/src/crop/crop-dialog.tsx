@@ -20,10 +20,10 @@ export interface CropDialogProps {
   kind: 'avatar' | 'cover';
   /** Chosen already, as by a drop; else the dialog asks. */
   file?: File | undefined;
-  /** The picture to upload. The dialog stays, busy, until this is done. */
-  onApply: (picture: Blob) => Promise<void>;
-  /** Offers to delete the picture that is there. */
-  onDelete?: (() => Promise<void>) | undefined;
+  /** The picture to upload. The dialog stays, busy, until this is done, and open where it answers false. */
+  onApply: (picture: Blob) => Promise<unknown>;
+  /** Offers to delete the picture that is there; false as above. */
+  onDelete?: (() => Promise<unknown>) | undefined;
 }
 
 const kinds = {
@@ -68,18 +68,17 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
     };
   }, [picture]);
 
-  const run = async (what: 'apply' | 'delete', act: () => Promise<void>) => {
+  const run = async (what: 'apply' | 'delete', act: () => Promise<unknown>) => {
     setBusy(what);
     try {
-      await act();
-      onClose();
+      if ((await act()) !== false) onClose();
     } finally {
       setBusy(undefined);
     }
   };
   const apply = async () => {
-    if (!image.current || !sizes) return;
-    await onApply(await cutPicture(image.current, cutOut(position, sizes), width));
+    if (!image.current || !sizes) return false;
+    return onApply(await cutPicture(image.current, cutOut(position, sizes), width));
   };
   return (
     <ResponsiveModal

@@ -1,7 +1,11 @@
-import { type Gift, isTaken } from './list-queries.ts';
+import type { Gift } from './list-queries.ts';
+import { isTaken } from './taken.ts';
+
+/** What of a gift can change under one's eyes. */
+type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
 
 /** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
-export function describeChanges(before: readonly Gift[], after: readonly Gift[]): string[] {
+export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
   const known = new Map(before.map(gift => [gift.id, gift]));
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
@@ -17,7 +21,7 @@ export function describeChanges(before: readonly Gift[], after: readonly Gift[])
 }
 
 /** Gifts that were taken between two looks: their ribbon is seen closing. */
-export function justTaken(before: readonly Gift[], after: readonly Gift[]): string[] {
+export function justTaken(before: readonly Seen[], after: readonly Seen[]): string[] {
   const free = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
   return after.filter(gift => isTaken(gift) && free.has(gift.id)).map(gift => gift.id);
 }
