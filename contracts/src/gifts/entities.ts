@@ -24,6 +24,9 @@ export const Claim = z.object({
   info: ClaimInfo.nullable(),
   /** The viewer took this unit. */
   mine: z.boolean(),
+  /** The owner has it in hands; the owner has thanked for it. */
+  received: z.boolean(),
+  thanked: z.boolean(),
   at: Timestamp,
 });
 
@@ -125,6 +128,16 @@ export const Gift = z.object({
   /** The link could not be read: ask for the missing fields. */
   link_failed: z.boolean(),
   added_by_editor: z.boolean(),
+  /** Its place in the owner's own order, from 0; null where the owner gave it none. */
+  position: z.number().int().nullable(),
+  /** For givers: the same thing, wanted on another list of this owner, is taken there. Never for the owner. */
+  taken_elsewhere: z
+    .object({
+      /** Null, both, where that list is not public. */
+      list_id: Id.nullable(),
+      list_name: z.string().nullable(),
+    })
+    .nullable(),
   version: z.number().int(),
 });
 
@@ -135,6 +148,36 @@ export const Claimant = z.object({
   message: z.string().trim().max(2_000).default(''),
   date: z.string().max(40).optional(),
   user_type: z.literal('normal').default('normal'),
+});
+
+/** One gift found in a pasted text or file: a name, a link, or both. */
+export const ImportedGift = z
+  .object({
+    gift_title: z.string().trim().max(limits.titleLength).default(''),
+    product_url: GiftLink.nullable().default(null),
+    image_url: PictureUrl.nullable().default(null),
+    price: Price.nullable().default(null),
+    currency: CurrencyCode.nullable().default(null),
+    quantity: z.number().int().min(1).max(limits.giftQuantityMax).default(limits.giftQuantityDefault),
+    details: Text.default(''),
+  })
+  .refine(gift => gift.gift_title !== '' || gift.product_url !== null, {
+    path: ['gift_title'],
+    message: 'Please enter the gift name',
+  });
+
+/** A line that could not be understood, told back so that nothing is lost. */
+export const SkippedLine = z.object({
+  line: z.number().int().describe('Counted from 1'),
+  text: z.string(),
+  reason: z.enum(['no-name-or-link', 'link-not-valid', 'link-not-allowed', 'too-many']),
+});
+
+export const ReadMany = z.object({
+  /** What the text was taken for. */
+  kind: z.enum(['links', 'csv', 'wish-list-page']),
+  gifts: z.array(ImportedGift),
+  skipped: z.array(SkippedLine),
 });
 
 /** A gift as other services keep it. Never sent to a browser as it is. */

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { CountryCode, data, Email, Id, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { Claimant, Gift, GiftChange, NewGift, NewGiftFromUrl } from './entities.ts';
+import {
+  Claimant,
+  Gift,
+  GiftChange,
+  ImportedGift,
+  NewGift,
+  NewGiftFromUrl,
+  Platform,
+  ReadMany,
+} from './entities.ts';
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
@@ -44,6 +53,38 @@ export const giftsRoutes = defineRoutes({
     answer: data(Gift),
     status: 201,
     errors: [...edited, 'link/not-allowed'],
+  },
+  'POST /giftitem/read-many': {
+    summary: 'Finds gifts in a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
+    access: 'profile',
+    perMinute: 30,
+    maxBodyBytes: limits.importBodyBytes,
+    body: z.object({ text: z.string().min(1), country: CountryCode.default('us') }),
+    answer: ReadMany,
+  },
+  'POST /giftitem/create-many': {
+    summary: 'Adds many gifts at once, all or none; those with links are completed from their pages.',
+    access: 'profile',
+    rule: 'list.edit',
+    perMinute: 30,
+    query: country,
+    body: z.object({
+      giftlist_id: Id,
+      gifts: z.array(ImportedGift).min(1).max(limits.importGiftsMax),
+      platform: Platform.default('unknown'),
+    }),
+    answer: data(z.array(Gift)),
+    status: 201,
+    errors: [...edited, 'link/not-allowed'],
+  },
+  'PUT /giftlist/{id}/gift-order': {
+    summary: 'Sets the owner’s own order; an empty one goes back to the list’s usual order.',
+    access: 'profile',
+    rule: 'list.own',
+    params: IdParams,
+    body: z.object({ gift_ids: z.array(Id).max(limits.orderedGiftsMax) }),
+    answer: data(z.array(Gift)),
+    errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'PUT /giftitem/update': {
     summary: 'Changes the fields present.',
@@ -96,6 +137,28 @@ export const giftsRoutes = defineRoutes({
     body: z.object({ gift_id: Id, claim_id: Id.optional() }),
     answer: data(Gift),
     errors: edited,
+  },
+  'PUT /giftitem/received': {
+    summary: 'Notes of a taken unit that it was received, or that its giver was thanked.',
+    access: 'profile',
+    rule: 'list.edit',
+    body: z.object({
+      gift_id: Id,
+      claim_id: Id,
+      received: z.boolean().optional(),
+      thanked: z.boolean().optional(),
+    }),
+    answer: data(Gift),
+    errors: edited,
+  },
+  'GET /giftlist/{id}/thank-you-notes': {
+    summary: 'Who gave what, as CSV: what the asker may know of it, and nothing else.',
+    access: 'profile',
+    rule: 'list.edit',
+    params: IdParams,
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'POST /giftitem/reserve': {
     summary: 'Takes one unit; exactly one of many wins the last.',

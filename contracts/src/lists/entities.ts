@@ -93,6 +93,8 @@ export const GiftList = z.object({
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
   /** A signed-out browser that once signed in as the owner: 'Is this your list? Sign in'. */
   maybe_owner: z.boolean(),
+  /** For the owner: the list's date has passed and what was taken is still hidden. Says nothing of claims. */
+  reveal_offered: z.boolean(),
 });
 
 /** A list as other services keep it: what they need to decide access, nothing to read. */
@@ -111,4 +113,13 @@ export const ListState = z.object({
   occasion_date: CalendarDate.nullable(),
   currency: z.string(),
   createdAt: Timestamp,
+});
+
+/** Where the gifts of a new list come from, for the gifts service to copy them. */
+export const ReusedList = z.object({
+  list_id: Id,
+  /** `still-free`: those of which, as far as the owner may know, a unit is left. */
+  gifts: z.enum(['all', 'still-free']),
+  /** What the owner was shown of the old list, when it was asked for. */
+  gifts_revealed: z.boolean(),
 });

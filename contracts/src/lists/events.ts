@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { Id, Timestamp } from '../primitives.ts';
-import { ListState } from './entities.ts';
+import { ListState, ReusedList } from './entities.ts';
 
 const topic = 'lists.events';
 const ofState = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
@@ -81,6 +81,14 @@ export const collaboratorInvited = defineEvent({
   summary: 'People were invited to edit a list.',
   data: Told,
   key: event => event.list_id,
+});
+
+export const listReused = defineEvent({
+  name: 'list.reused.v1',
+  topic,
+  summary: 'A new list begins with the gifts of an old one.',
+  data: z.object({ id: Id, owner_id: Id, currency: z.string(), from: ReusedList, at: Timestamp }),
+  key: event => event.id,
 });
 
 export const listShared = defineEvent({

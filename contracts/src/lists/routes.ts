@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { data, Email, Flag, Id, IdAnswer, IdParams } from '../primitives.ts';
+import { CalendarDate, data, Email, Flag, Id, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { EditorUsers, GiftList, ListChange, ListState, NewList } from './entities.ts';
+import { EditorUsers, GiftList, ListChange, ListName, ListState, NewList, ReusedList } from './entities.ts';
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const owned = ['list/not-found', 'list/deleted', 'access/denied'] as const;
@@ -52,6 +52,29 @@ export const listsRoutes = defineRoutes({
     body: z.object({ isArchived: z.boolean() }),
     answer: data(GiftList),
     errors: owned,
+  },
+  'POST /giftlist/{id}/reuse': {
+    summary: 'Begins a new list with the gifts of an old one: next year’s.',
+    access: 'profile',
+    rule: 'list.own',
+    params: IdParams,
+    body: z.object({
+      list_name: ListName.optional(),
+      occasion_date: CalendarDate.nullable().default(null),
+      gifts: ReusedList.shape.gifts.default('all'),
+    }),
+    answer: data(GiftList),
+    status: 201,
+    errors: owned,
+  },
+  'GET /giftlist/{id}/preview-card': {
+    summary: 'A drawn card of a public list, 1200 by 630, for link previews.',
+    access: 'anyone',
+    perMinute: 60,
+    params: IdParams,
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['list/not-found', 'list/deleted'],
   },
   'DELETE /giftlist/delete/{id}': {
     summary: 'Deletes a list; deleting a deleted one succeeds again.',

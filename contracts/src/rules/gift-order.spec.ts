@@ -52,6 +52,18 @@ describe('each rule', () => {
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('newest rate better-rate revenue');
   });
 
+  it('keeps to the owner’s own order, new gifts before it, taken ones behind it', () => {
+    const gifts = [
+      gift('second', { position: 1, isMostWanted: true, createdAt: 9 }),
+      gift('first', { position: 0, addedByEditor: true }),
+      gift('new', { createdAt: 3 }),
+      gift('taken', { position: 0, isTaken: true }),
+    ];
+    for (const viewer of ['owner', 'collaborator', 'public'] as const) {
+      expect(names(gifts, { purchasedLast: true, viewer })).toBe('new first second taken');
+    }
+  });
+
   it('puts the newest first', () => {
     const gifts = [gift('old', { createdAt: 1 }), gift('new', { createdAt: 2 })];
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
@@ -65,6 +77,7 @@ const anyGift = fc.record({
   revenue: fc.nat(3),
   commissionRate: fc.constantFrom(0, 0.05, 0.1),
   createdAt: fc.nat(3),
+  position: fc.option(fc.nat(3)),
 });
 const anyGifts = fc.array(anyGift, { maxLength: 30 });
 const anyOptions = fc.record({
@@ -76,6 +89,7 @@ const anyOptions = fc.record({
 function rank(one: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && one.isTaken ? 1 : 0,
+    one.position ?? -1,
     viewer === 'owner' && one.addedByEditor ? 1 : 0,
     one.isMostWanted ? 0 : 1,
     viewer === 'public' ? -one.revenue : 0,

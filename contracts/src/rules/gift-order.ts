@@ -7,6 +7,8 @@ export interface OrderedGift {
   commissionRate: number;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** The owner's own order; null where the owner gave the gift no place. */
+  position?: number | null | undefined;
 }
 
 export interface OrderOptions {
@@ -21,10 +23,17 @@ const falseFirst =
   (a, b) =>
     Number(of(a)) - Number(of(b));
 
-/** The five rules of the specification (1, section 4, Gift ordering), in their order. */
+/** Gifts that the owner has not placed yet come first: they are new. */
+const ownOrder: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
+
+/**
+ * The five rules of the specification (1, section 4, Gift ordering), in their order. Where the owner has put
+ * gifts in an own order, that stands before all but 'purchased last'.
+ */
 function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
     ...(purchasedLast ? [falseFirst(gift => gift.isTaken)] : []),
+    ownOrder,
     ...(viewer === 'owner' ? [falseFirst(gift => gift.addedByEditor)] : []),
     falseFirst(gift => !gift.isMostWanted),
     ...(viewer === 'public'
@@ -37,7 +46,7 @@ function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** A new array, sorted stably by the five rules. `of` tells what the order looks at in an item. */
+/** A new array, sorted stably by the rules. `of` tells what the order looks at in an item. */
 export function orderGifts<T>(gifts: readonly T[], of: (gift: T) => OrderedGift, options: OrderOptions): T[] {
   const rules = rulesFor(options);
   return gifts
