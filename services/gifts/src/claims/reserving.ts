@@ -88,7 +88,7 @@ export class Reserving {
         await this.mail.requestMail(confirmation(claim, { ...about, token }), tx);
         return claim.id;
       },
-      { idempotency },
+      { idempotency, by: sight.viewer.profileId },
     );
     return this.reserved(sight, claimId, after);
   }

@@ -15,10 +15,19 @@ const list = sampleList({
   gift_receive_by: 'by_mail',
   shipping_address: 'Main Street 1',
 });
+const now = new Date('2026-05-01T00:00:00Z');
 const collage = { images: ['/media/gifts/a'], gifts_count: 2 };
 
 const shown = (viewing: Partial<ListViewing>) =>
-  presentList(list, { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing }, { owner, collage });
+  presentList(
+    list,
+    { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing },
+    {
+      owner,
+      collage,
+      now,
+    },
+  );
 
 describe('a list as its viewer sees it', () => {
   it.each([
