@@ -56,6 +56,30 @@ describe('a list as its viewer sees it', () => {
     expect(JSON.stringify(seen)).not.toContain('Main Street');
   });
 
+  it.each([
+    ['2026-06-02T11:59:59Z', 'owner', false, false],
+    ['2026-06-02T12:00:00Z', 'owner', false, true],
+    ['2026-06-02T12:00:00Z', 'owner', true, false],
+    ['2026-06-02T12:00:00Z', 'collaborator', false, false],
+    ['2026-06-02T12:00:00Z', 'viewer', false, false],
+  ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (at, role, gifts_revealed, offered) => {
+    const seen = presentList(
+      { ...list, occasion_date: '2026-06-01', gifts_revealed },
+      { role, maybeOwner: false, tookGift: false },
+      { owner, collage, now: new Date(at) },
+    );
+    expect(seen.reveal_offered).toBe(offered);
+  });
+
+  it('offers no Reveal where the list has no date', () => {
+    const undated = presentList(
+      { ...list, occasion_date: null },
+      { role: 'owner', maybeOwner: false, tookGift: false },
+      { owner, collage, now },
+    );
+    expect(undated.reveal_offered).toBe(false);
+  });
+
   it('is what the contract says', () => {
     expect(GiftList.parse(shown({ role: 'owner' }))).toEqual(shown({ role: 'owner' }));
   });
