@@ -29,11 +29,11 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  retries: Number(process.env.E2E_RETRIES ?? 0),
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
-  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 10_000 },
+  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 30_000 },
   // Each flow runs once: on a phone where it says so (`@phone`), else on a desktop. The whole matrix is `e2e:all`.
   projects: everything
     ? (['phone', 'tablet', 'desktop'] as const).flatMap(size => themes.map(theme => project(size, theme)))

@@ -43,7 +43,7 @@ export const GatewayConfig = baseConfig
           .filter(Boolean),
       ),
     /** How long a service may take to begin its answer. */
-    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(5_000),
+    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
     /** Pages come from development servers: their sockets and inline scripts are allowed. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sourceProgram } from './develop/develop.ts';
 import { root } from './folders.ts';
 import { type PartDefinition, parts, partsOf } from './parts.ts';
 import { programFile } from './processes/node-tool.ts';
@@ -12,6 +13,8 @@ export type StackOptions = Plan & {
   place: Place;
   /** Whether a part that ends by itself is started again. */
   restart: boolean;
+  /** Parts that run from source and reload; the others run as built. */
+  develop?: ReadonlySet<string>;
   /** Told of warnings, errors and restarts, with the part's name. */
   tell: (name: string, text: string) => void;
 };
@@ -90,14 +93,20 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
     arguments: [
       ...memoryOptions[part.kind],
       '--disable-warning=TimeoutNegativeWarning',
-      ...programOf(part, port, options.place),
+      ...(options.develop?.has(part.name) ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],
-    environment: environmentOf(part, parts, options),
+    environment: { ...environmentOf(part, parts, options), ...developing(part, options) },
     folder: path.join(root, part.folder),
     place: options.place,
     readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
     notice: notice => tell(`${notice.level}: ${notice.text}`),
   });
+}
+
+/** Pages from development servers need more room than the strict policy gives; the gateway has to know. */
+function developing(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
+  if (part.kind === 'gateway') return develop?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
+  return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};
 }
 
 function programOf(part: PartDefinition, port: number | undefined, place: Place): string[] {

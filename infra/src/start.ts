@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildFrontends, buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped, waitForStop } from './command.ts';
 import { loadDemo } from './demo/demo.ts';
 import { demoAccount } from './demo/people.ts';
+import { partsToDevelop } from './develop/develop.ts';
 import { dataFolder } from './folders.ts';
 import { startGoogleStandIn } from './google/stand-in.ts';
 import { partsOf } from './parts.ts';
@@ -29,8 +31,15 @@ const place = {
 };
 const sieve = new Sieve();
 
+/*
+ * `npm start`: the whole product as built. `npm start -- --develop gifts,list-ui`: these parts from source,
+ * started anew or reloaded in the browser when a file is saved.
+ */
+const { values } = parseArgs({ options: { develop: { type: 'string' } } });
+
 await run(async () => {
   const began = performance.now();
+  const develop = partsToDevelop(values.develop);
   const stopping = stopSignal();
   refuseWhileRunning(place.recordFolder, "run 'npm start' again");
   mkdirSync(place.recordFolder, { recursive: true });
@@ -38,14 +47,17 @@ await run(async () => {
   record(place.recordFolder, 'launcher', process.pid);
   await using house = new AsyncDisposableStack();
   house.defer(() => forget(place.recordFolder, 'launcher'));
-  const { origin, mailUrl } = await untilStopped(stopping, raise(house));
+  const { origin, mailUrl } = await untilStopped(stopping, raise(house, develop));
   welcome(origin, mailUrl, performance.now() - began);
   await waitForStop(stopping);
   say('\nStopping. Your data stays in .data/.');
 });
 
 /** Builds and starts all there is; what it starts is put on the house's list of what to stop. */
-async function raise(house: AsyncDisposableStack): Promise<{ origin: string; mailUrl: string | undefined }> {
+async function raise(
+  house: AsyncDisposableStack,
+  develop: ReadonlySet<string>,
+): Promise<{ origin: string; mailUrl: string | undefined }> {
   const given = process.env;
   const ports = await usualStackPorts(given);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));
@@ -63,7 +75,7 @@ async function raise(house: AsyncDisposableStack): Promise<{ origin: string; mai
   const origin = given.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
   const namespace = given.NAMESPACE || 'giftlist';
   const environment = { ...servers.environment, ...google?.environment };
-  const stack = new Stack({ ...options, namespace, origin, ports, keys, servers: environment });
+  const stack = new Stack({ ...options, develop, namespace, origin, ports, keys, servers: environment });
   house.defer(() => stack.stop());
   await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
     stack.start(),

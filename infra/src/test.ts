@@ -2,7 +2,7 @@ import { runChecks } from './check/checks.ts';
 import { run, Stopped, stopSignal, untilStopped } from './command.ts';
 import { coloured, say } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
-import { runJest } from './testing/runners.ts';
+import { runJest, runJestPatiently } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestHouse } from './testing/test-house.ts';
 import { Trouble } from './trouble.ts';
@@ -36,7 +36,7 @@ async function runAll(house: TestHouse): Promise<void> {
   const servers = await part('Servers', () => house.startServers());
   if (servers === undefined) return;
   await count('Unit, integration, contract and component tests', () =>
-    runJest(['--passWithNoTests'], servers),
+    runJestPatiently(['--passWithNoTests'], servers),
   );
   if (!hasJourneys()) await count('Browser journeys', () => runJourneys({}, { all: false }));
   else if (built) await count('Browser journeys', () => journeys(house));
@@ -44,7 +44,7 @@ async function runAll(house: TestHouse): Promise<void> {
 
 async function journeys(house: TestHouse): Promise<Count> {
   const { environment } = await house.raise('e2e');
-  return await runJourneys(environment, { all: false });
+  return await runJourneys({ ...environment, E2E_RETRIES: '1' }, { all: false });
 }
 
 async function count(title: string, work: () => Promise<Count>): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, request, test } from '@playwright/test';
+import { z } from 'zod';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { mailsTo, mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
@@ -14,10 +15,14 @@ test('of a thousand people at once exactly one takes the last unit', async ({ ba
 
   const answers = await Promise.all(
     Array.from({ length: attempts }, async (_, index) => {
-      const data = { gift_id: giftId, name: `Guest ${index}`, email: emailOf(index) };
-      const answer = await api.post('/giftitem/reserve', { data, timeout: 120_000 });
-      const body = await answer.json();
-      return { index, status: answer.status(), code: body.code };
+      const wish = { gift_id: giftId, name: `Guest ${index}`, email: emailOf(index) };
+      const answer = await fetch(new URL('/giftitem/reserve', baseURL), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wish),
+      });
+      const { code } = z.object({ code: z.string().optional() }).parse(await answer.json());
+      return { index, status: answer.status, code };
     }),
   );
 

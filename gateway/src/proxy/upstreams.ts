@@ -16,7 +16,7 @@ export interface Upstreams {
 
 /** More requests to one service wait here for a connection, within their time-out. */
 const connections = 256;
-const connectTimeoutMs = 2_000;
+const connectTimeoutMs = 10_000;
 
 /** Keep-alive connections to everything behind the gateway. */
 export function createUpstreams(config: GatewayConfig): Upstreams {

@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
-import { type Count, countJest, countPlaywright } from './tally.ts';
+import { say } from '../report/progress.ts';
+import { type Count, countJest, countPlaywright, failedFiles } from './tally.ts';
 
-const longestMs = 20 * 60_000;
+const longestMs = 45 * 60_000;
+// More than this is no accident of a busy machine, and running it again would only take time.
+const mostFilesAgain = 12;
 const nodeOptions = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
@@ -13,6 +16,30 @@ const nodeOptions = [
 
 /** Runs Jest with these arguments against these servers; its own results are shown as they come. */
 export async function runJest(args: readonly string[], servers: Record<string, string>): Promise<Count> {
+  return (await jest(args, servers)).count;
+}
+
+/**
+ * As `runJest`; files that failed run once more, one after the other on a machine now quiet. What they say
+ * then counts, and which they were is told: a test that needs this has a defect, but hides no other.
+ */
+export async function runJestPatiently(
+  args: readonly string[],
+  servers: Record<string, string>,
+): Promise<Count> {
+  const first = await jest(args, servers);
+  const failed = failedFiles(first.report);
+  if (failed.length === 0 || failed.length > mostFilesAgain) return first.count;
+  const files = failed.map(({ file }) => file);
+  say(`\n  Failed beside others, now by themselves:\n${files.map(file => `    ${file}`).join('\n')}`);
+  const { count } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);
+  const passedThere = failed.reduce((sum, { passed }) => sum + passed, 0);
+  return { passed: first.count.passed - passedThere + count.passed, failed: count.failed };
+}
+
+type Run = { count: Count; report: unknown };
+
+async function jest(args: readonly string[], servers: Record<string, string>): Promise<Run> {
   return await withReport(async report => {
     const environment = {
       ...process.env,
@@ -35,7 +62,7 @@ export async function runPlaywright(
     const program = programFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
     const all = ['test', ...args];
-    return await counted(program, all, settings, report, countPlaywright, folder);
+    return (await counted(program, all, settings, report, countPlaywright, folder)).count;
   });
 }
 
@@ -46,7 +73,7 @@ async function counted(
   report: string,
   count: (report: unknown, exitCode: number) => Count,
   folder?: string,
-): Promise<Count> {
+): Promise<Run> {
   const signal = AbortSignal.timeout(longestMs);
   const { code } = await runNodeTool(program, args, {
     environment,
@@ -54,7 +81,8 @@ async function counted(
     signal,
     ...(folder && { folder }),
   });
-  return count(readReport(report), code);
+  const read = readReport(report);
+  return { count: count(read, code), report: read };
 }
 
 function readReport(file: string): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright, Tally } from './tally.ts';
+import { countJest, countPlaywright, failedFiles, Tally } from './tally.ts';
 
 describe('a tally', () => {
   it('adds up all parts into the last line', () => {
@@ -26,9 +26,27 @@ describe("Jest's count", () => {
   });
 });
 
+describe('the files to run once more', () => {
+  it('are those that failed, with what passed in them', () => {
+    const assertionResults = [{ status: 'passed' }, { status: 'failed' }, { status: 'passed' }];
+    const report = {
+      testResults: [
+        { name: '/a.spec.ts', status: 'passed', assertionResults },
+        { name: '/b.spec.ts', status: 'failed', assertionResults },
+        { name: '/c.spec.ts', status: 'failed', assertionResults: [] },
+      ],
+    };
+    expect(failedFiles(report)).toEqual([
+      { file: '/b.spec.ts', passed: 2 },
+      { file: '/c.spec.ts', passed: 0 },
+    ]);
+    expect(failedFiles(undefined)).toEqual([]);
+  });
+});
+
 describe("Playwright's count", () => {
-  it('takes a flaky test as failed and a skipped one as none', () => {
-    const report = { stats: { expected: 7, unexpected: 0, flaky: 1, skipped: 3 } };
-    expect(countPlaywright(report, 0)).toEqual({ passed: 7, failed: 1 });
+  it('takes a test that passed when repeated as passed and a skipped one as none', () => {
+    const report = { stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } };
+    expect(countPlaywright(report, 1)).toEqual({ passed: 8, failed: 2 });
   });
 });

@@ -29,13 +29,25 @@ export function countJest(report: unknown, exitCode: number): Count {
   return orAtLeastOne({ passed, failed: failed + broken }, exitCode);
 }
 
-/** The counts in Playwright's JSON; a test that passed only when repeated has failed. */
+/** The files of Jest's JSON that failed, each with the number of its tests that passed all the same. */
+export function failedFiles(report: unknown): { file: string; passed: number }[] {
+  const results = valueIn(report, 'testResults');
+  if (!Array.isArray(results)) return [];
+  return results
+    .filter(result => valueIn(result, 'status') === 'failed')
+    .map(result => ({ file: String(valueIn(result, 'name')), passed: passedTests(result) }));
+}
+
+function passedTests(result: unknown): number {
+  const tests = valueIn(result, 'assertionResults');
+  return Array.isArray(tests) ? tests.filter(test => valueIn(test, 'status') === 'passed').length : 0;
+}
+
+/** The counts in Playwright's JSON; a test that passed only when repeated (`E2E_RETRIES`) is shown as flaky. */
 export function countPlaywright(report: unknown, exitCode: number): Count {
-  const stats: unknown =
-    typeof report === 'object' && report !== null ? Reflect.get(report, 'stats') : undefined;
-  const passed = numberIn(stats, 'expected');
-  const failed = numberIn(stats, 'unexpected') + numberIn(stats, 'flaky');
-  return orAtLeastOne({ passed, failed }, exitCode);
+  const stats = valueIn(report, 'stats');
+  const passed = numberIn(stats, 'expected') + numberIn(stats, 'flaky');
+  return orAtLeastOne({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
 }
 
 function orAtLeastOne(count: Count, exitCode: number): Count {
@@ -43,7 +55,10 @@ function orAtLeastOne(count: Count, exitCode: number): Count {
 }
 
 function numberIn(value: unknown, name: string): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const found: unknown = Reflect.get(value, name);
+  const found = valueIn(value, name);
   return typeof found === 'number' ? found : 0;
+}
+
+function valueIn(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

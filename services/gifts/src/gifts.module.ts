@@ -5,12 +5,17 @@ import { Forgetting } from './claims/forgetting.ts';
 import { Marking } from './claims/marking.ts';
 import { NewClaims } from './claims/new-claim.ts';
 import { Reserving } from './claims/reserving.ts';
+import { ThankingController } from './claims/thanking.controller.ts';
 import { UnreserveTokens } from './claims/unreserve-token.ts';
 import { Editing } from './gifts/editing.ts';
 import { Farewell } from './gifts/farewell.events.ts';
 import { GiftPictures } from './gifts/gift-pictures.ts';
 import { GiftWrites } from './gifts/gift-writes.ts';
 import { GiftsController } from './gifts/gifts.controller.ts';
+import { ListCopying } from './gifts/list-copying.events.ts';
+import { OrderingController } from './gifts/ordering.controller.ts';
+import { Ordering } from './gifts/ordering.ts';
+import { ImportManyController } from './import-many/import-many.controller.ts';
 import { LinkImportController } from './link-import/link-import.controller.ts';
 import { LinkSubmissions } from './link-import/link-import.events.ts';
 import { LinkReader } from './link-import/link-reader.ts';
@@ -32,6 +37,10 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     ClaimsController,
     Farewell,
     GiftsController,
+    ImportManyController,
+    ListCopying,
+    OrderingController,
+    ThankingController,
     LinkImportController,
     LinkSubmissions,
     ListProjection,
@@ -52,6 +61,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     LostLinks,
     Marking,
     NewClaims,
+    Ordering,
     PageFetch,
     PageReader,
     People,

@@ -1,5 +1,6 @@
 import { defineService } from '@giftlist/service-kit/service';
 import { GiftsConfig } from './config.ts';
+import { giftMigrations } from './gifts/migrations.ts';
 import { GiftsModule } from './gifts.module.ts';
 import { ListModel } from './lists/list.store.ts';
 import { FollowModel, PersonModel } from './people/person.store.ts';
@@ -8,6 +9,7 @@ export const giftsService = defineService({
   name: 'gifts',
   module: GiftsModule,
   config: GiftsConfig,
+  migrations: giftMigrations,
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
     { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [PersonModel, FollowModel] },

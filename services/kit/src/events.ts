@@ -27,10 +27,13 @@ export class Delivery {
 export type Outcome = { done: true } | { done: false; error: unknown };
 
 /** What `On` knows of its handler. */
-export interface HandlerExtras {
+interface HandlerExtras {
   consumer: string;
   definitions: readonly EventDefinition[];
 }
+
+export const isHandlerExtras = (extras: object | undefined): extras is HandlerExtras =>
+  extras !== undefined && 'consumer' in extras && 'definitions' in extras;
 
 export const patternOf = (consumer: string, event: string): string => `${consumer}|${event}`;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { idempotencyRows } from './mongo/collections.ts';
+import { type IdempotencyRow, idempotencyRows } from './mongo/collections.ts';
 import { orRunAgain } from './mongo/transaction.ts';
 import { fail } from './problem-error.ts';
 
@@ -23,17 +23,28 @@ export async function onceForKey<T>(
   session: mongo.ClientSession,
   work: () => Promise<T>,
 ): Promise<T> {
-  const _id = createHash('sha256').update(`${scope}\n${key}`).digest('base64url');
+  const _id = idOf({ key, scope });
   const rows = idempotencyRows();
   const known = await rows.findOne({ _id }, { session });
-  if (known) {
-    if (known.fingerprint !== fingerprint) fail('idempotency/mismatch');
-    return known.answer === null ? (undefined as T) : JSON.parse(known.answer);
-  }
+  if (known) return answerIn(known, fingerprint);
   await orRunAgain(rows.insertOne({ _id, fingerprint, answer: null, at }, { session }));
   const result = await work();
   if (result !== undefined) {
     await rows.updateOne({ _id }, { $set: { answer: JSON.stringify(result) } }, { session });
   }
   return result;
+}
+
+/** What a request with this key was answered before; undefined where there was none. */
+export async function storedResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
+  const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
+  return known ? answerIn<T>(known, fingerprint) : undefined;
+}
+
+const idOf = ({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string =>
+  createHash('sha256').update(`${scope}\n${key}`).digest('base64url');
+
+function answerIn<T>(row: IdempotencyRow, fingerprint: string): T {
+  if (row.fingerprint !== fingerprint) fail('idempotency/mismatch');
+  return row.answer === null ? (undefined as T) : JSON.parse(row.answer);
 }

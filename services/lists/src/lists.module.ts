@@ -14,6 +14,9 @@ import { ListViews } from './lists/list-views.ts';
 import { ListsController } from './lists/lists.controller.ts';
 import { PeopleProjection } from './people/people.events.ts';
 import { People } from './people/people.ts';
+import { CardPictures } from './preview-card/card-pictures.ts';
+import { PreviewCardController } from './preview-card/preview-card.controller.ts';
+import { ReuseController } from './reuse/reuse.controller.ts';
 import { InvitationsController } from './sharing/invitations.controller.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 
@@ -22,6 +25,8 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ListsController,
     ListReadingController,
     CoversController,
+    PreviewCardController,
+    ReuseController,
     CollaboratorsController,
     SharingController,
     InvitationsController,
@@ -31,6 +36,6 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ClaimantProjection,
     Departures,
   ],
-  providers: [ListGate, ListChanges, ListViews, Collaborators, Collages, People],
+  providers: [CardPictures, ListGate, ListChanges, ListViews, Collaborators, Collages, People],
 })
 export class ListsModule {}

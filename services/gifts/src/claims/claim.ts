@@ -14,7 +14,13 @@ export interface Claim {
   /** SHA-256 of the token in the confirmation's unreserve link. */
   token_hash: string | null;
   at: Date;
+  /** The owner has it in hands; the owner has thanked for it. */
+  received: boolean;
+  thanked: boolean;
 }
+
+/** What the list's keepers note of a unit once they know of it. */
+export type ClaimNotes = Pick<Claim, 'received' | 'thanked'>;
 
 /** What decisions about claims look at. */
 export interface Claimable {

@@ -14,6 +14,8 @@ const claim = (id: string, fields: Partial<Claim> = {}): Claim => ({
   profile_id: null,
   token_hash: null,
   at: new Date(0),
+  received: false,
+  thanked: false,
   ...fields,
 });
 const viewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({

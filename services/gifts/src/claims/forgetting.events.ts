@@ -4,6 +4,7 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { GiftModel } from '../gifts/gifts.store.ts';
+import { markGone } from '../people/actor.store.ts';
 import { forgotten } from './forgetting.ts';
 
 /** Stands for whoever is no longer there (RFC 9562, the nil UUID). */
@@ -16,6 +17,7 @@ export class PersonForgetting {
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
     if (event.snapshot) return;
     const { id } = event.data;
+    await markGone(id, { session });
     const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
     await GiftModel.updateMany(
       { 'claims.profile_id': id },

@@ -29,6 +29,8 @@ describe('what is forgettable', () => {
     profile_id: null,
     token_hash: null,
     at: new Date(at),
+    received: false,
+    thanked: false,
     ...fields,
   });
 

@@ -39,7 +39,7 @@ export class Marking {
         const after = (await addClaim(taken, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, claimEvent(after, claim, claim.at));
       },
-      options,
+      { ...options, by: claim.profile_id },
     );
   }
 

@@ -61,6 +61,8 @@ export class NewClaims {
       profile_id: null,
       token_hash: null,
       at: this.clock.now(),
+      received: false,
+      thanked: false,
     };
   }
 }

@@ -3,11 +3,11 @@ import { OneAtATime } from './one-at-a-time.ts';
 
 describe('one at a time', () => {
   it('runs work for one key in the order of asking, whatever fails, and other keys beside it', async () => {
-    const turns = new OneAtATime();
+    const turns = new OneAtATime<string>();
     const log: string[] = [];
     const work =
       (name: string, waits: Promise<unknown> = Promise.resolve()) =>
-      async (waited: boolean) => {
+      async ({ waited }: { waited: boolean }) => {
         log.push(`${name} begins${waited ? ' after waiting' : ''}`);
         await waits;
         log.push(`${name} ends`);
@@ -34,5 +34,22 @@ describe('one at a time', () => {
       'c begins after waiting',
       'c ends',
     ]);
+  });
+
+  it('lets those behind use what was seen since they asked, and nothing older', async () => {
+    const turns = new OneAtATime<string>();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return reads === 1 ? await promise : `look ${reads}`;
+    };
+    const look = () => turns.run('x', turn => turn.look(read));
+    const first = look();
+    const others = [look(), look(), look()];
+    resolve('look 1');
+    expect(await first).toBe('look 1');
+    expect(await Promise.all(others)).toEqual(['look 2', 'look 2', 'look 2']);
+    expect(await look()).toBe('look 3');
   });
 });

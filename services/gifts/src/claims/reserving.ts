@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ import { claimEvent } from './claim-event.ts';
 import { confirmation } from './claim-mail.ts';
 import { decideReserve, type Taking } from './claims.ts';
 import { type ClaimWish, NewClaims } from './new-claim.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { OneAtATime, type Turn } from './one-at-a-time.ts';
 import { hashToken, UnreserveTokens } from './unreserve-token.ts';
 
 const alreadyTaken = 'gift/already-taken';
@@ -29,6 +29,7 @@ export interface Reserved {
 interface Attempt {
   /** What was decided on the gift as it was just read; undefined after waiting for one's turn. */
   first: Taking | undefined;
+  turn: Turn<GiftDoc>;
   decide: (found: Claimable) => Taking;
   ownerName: string;
   idempotency: Idempotency | undefined;
@@ -37,7 +38,7 @@ interface Attempt {
 /** Reserves a unit: one conditional update, one event, one mail, all or nothing. */
 @Injectable()
 export class Reserving {
-  private readonly turns = new OneAtATime();
+  private readonly turns = new OneAtATime<GiftDoc>();
 
   constructor(
     private readonly writes: GiftWrites,
@@ -57,18 +58,18 @@ export class Reserving {
     const first = decide(gift);
     if ('refused' in first) return this.lost(sight, first.refused, idempotency);
     const ownerName = await this.people.nameOf(list.user_id);
-    const taken = await this.turns.run(gift._id, waited =>
-      this.take(sight, { first: waited ? undefined : first, decide, ownerName, idempotency }),
+    const taken = await this.turns.run(gift._id, turn =>
+      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, ownerName, idempotency }),
     );
     return taken ?? this.lost(sight, alreadyTaken, idempotency);
   }
 
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
-    const { decide, ownerName, idempotency } = attempt;
+    const { turn, decide, ownerName, idempotency } = attempt;
     const { gift, list } = sight;
-    const look = async (): Promise<Taking> => decide((await findGift(gift._id)) ?? fail('gift/not-found'));
-    let next: Taking | undefined = attempt.first ?? (await look());
+    const read = async () => (await findGift(gift._id)) ?? fail('gift/not-found');
+    let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
     // Whoever waited and lost needs no transaction to learn it.
     if ('refused' in next) return undefined;
     let after: GiftDoc | undefined;
@@ -76,7 +77,7 @@ export class Reserving {
       list._id,
       async tx => {
         // Should this run collide, the next one looks again, outside the transaction's snapshot.
-        const taking = next ?? (await look());
+        const taking = next ?? decide(await read());
         next = undefined;
         if ('refused' in taking) return fail(taking.refused);
         const { claim, room } = taking;
@@ -87,7 +88,7 @@ export class Reserving {
         await this.mail.requestMail(confirmation(claim, { ...about, token }), tx);
         return claim.id;
       },
-      { idempotency },
+      { idempotency, by: sight.viewer.profileId },
     );
     return this.reserved(sight, claimId, after);
   }
@@ -102,7 +103,7 @@ export class Reserving {
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
     if (idempotency === undefined || code !== alreadyTaken) fail(code);
-    const claimId = await this.writes.run<string>(sight.list._id, async () => fail(code), { idempotency });
+    const claimId = (await storedResult<string>(idempotency)) ?? fail(code);
     return this.reserved(sight, claimId, undefined);
   }
 

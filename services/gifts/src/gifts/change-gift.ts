@@ -1,5 +1,6 @@
 import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
+import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
@@ -34,6 +35,7 @@ export function changeGift(gift: GiftDoc, wish: Fields): GiftSet {
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
   if (gift.link_failed) set.link_failed = false;
+  if (set.product_url !== undefined) set.same_keys = sameKeysOf({ ...gift, ...set });
   if (gift.loading !== null) {
     const keep = changed.filter(field => readFromPages.has(field));
     set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...keep])] };

@@ -14,7 +14,7 @@ import type { GiftDoc } from './gift.ts';
 import { GiftPictures } from './gift-pictures.ts';
 import { stateOf } from './gift-state.ts';
 import { GiftWrites } from './gift-writes.ts';
-import { findGift, insertGift, setGift } from './gifts.store.ts';
+import { findGift, findGifts, insertGifts, setGift } from './gifts.store.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
@@ -28,24 +28,35 @@ export class Editing {
     private readonly clock: Clock,
   ) {}
 
-  async add(gift: GiftDoc, { idempotency }: Options): Promise<GiftDoc> {
-    await this.giftPictures.check(gift.image_url);
-    const id = await this.writes.run(
-      gift.giftlist_id,
-      async tx => {
-        await insertGift(gift, tx);
-        await this.keepPictures(gift, tx);
-        tx.emit(giftAdded, stateOf(gift));
-        if (gift.loading !== null && gift.product_url !== null) {
-          const { _id: id, giftlist_id, country } = gift;
-          const at = gift.loading.startedAt.toISOString();
-          tx.emit(giftLinkSubmitted, { id, giftlist_id, url: gift.product_url, country, at });
-        }
-        return gift._id;
-      },
-      { idempotency },
-    );
-    return (await findGift(id)) ?? fail('gift/not-found');
+  async add(gift: GiftDoc, options: Options): Promise<GiftDoc> {
+    const [added] = await this.addMany(gift.giftlist_id, [gift], options);
+    return added ?? fail('gift/not-found');
+  }
+
+  /** Adds gifts to one list, all or none; answers them as they then are, in the same order. */
+  async addMany(
+    listId: string,
+    gifts: readonly GiftDoc[],
+    { idempotency }: Options,
+  ): Promise<readonly GiftDoc[]> {
+    for (const gift of gifts) await this.giftPictures.check(gift.image_url);
+    const by = gifts[0]?.added_by;
+    const ids = await this.writes.run(listId, tx => this.addWithin(gifts, tx), { idempotency, by });
+    const found = new Map((await findGifts(ids)).map(gift => [gift._id, gift]));
+    return ids.flatMap(id => found.get(id) ?? []);
+  }
+
+  async addWithin(gifts: readonly GiftDoc[], tx: Transaction): Promise<string[]> {
+    await insertGifts(gifts, tx);
+    for (const gift of gifts) {
+      await this.keepPictures(gift, tx);
+      tx.emit(giftAdded, stateOf(gift));
+      if (gift.loading === null || gift.product_url === null) continue;
+      const { _id: id, giftlist_id, country } = gift;
+      const at = gift.loading.startedAt.toISOString();
+      tx.emit(giftLinkSubmitted, { id, giftlist_id, url: gift.product_url, country, at });
+    }
+    return gifts.map(({ _id }) => _id);
   }
 
   async change(sight: GiftSight, wish: z.output<typeof GiftChange>, options: Options): Promise<GiftDoc> {

@@ -30,6 +30,10 @@ export interface GiftDoc {
   product: z.output<typeof ProductRecord> | null;
   /** The gift that this one was copied from, itself where it was not. */
   origin_id: string;
+  /** What names the same thing on another list of this owner (`same-thing.ts`). */
+  same_keys: string[];
+  /** Its place in the owner's own order, from 0. */
+  position: number | null;
   loading: Loading | null;
   link_failed: boolean;
   claims: Claim[];

@@ -24,6 +24,8 @@ const claim = (by_owner = false): Claim => ({
   profile_id: null,
   token_hash: null,
   at: new Date(0),
+  received: false,
+  thanked: false,
 });
 
 async function newGift(quantity: number) {

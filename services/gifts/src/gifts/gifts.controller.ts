@@ -10,7 +10,9 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ListDesk, type Sight } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
+import { isShared } from '../ready-lists/ready-entry.ts';
 import { ReadyLists } from '../ready-lists/ready-lists.ts';
+import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
 import { stateOf } from './gift-state.ts';
@@ -35,20 +37,27 @@ export class GiftsController {
   async all(
     @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
   ): Promise<AnswerOf<'GET /giftlist/{id}/gifts'>> {
-    const sight = await this.desk.see(input.params.id, input);
-    const ready = await this.ready.find(input.params.id, sight.viewer);
-    if (ready !== undefined && 'json' in ready) return readyJson(ready.json, forThisViewer);
-    const gifts = await findGiftsOfList(input.params.id);
-    const presented = this.presenter.all(gifts, sight);
-    if (ready === undefined) return answer(presented, forThisViewer);
-    const json = JSON.stringify(Gifts.parse(presented));
-    await ready.keep(gifts, json);
-    return readyJson(json, forThisViewer);
+    const { id } = input.params;
+    const ready = await this.ready.look(id);
+    if (ready?.entry !== undefined) {
+      const viewer = this.desk.viewerOfPublic(ready.entry.list, input);
+      if (viewer !== undefined && isShared(ready.entry, viewer)) {
+        return readyJson(ready.entry.body, forThisViewer);
+      }
+    }
+    const sight = await this.desk.see(id, input);
+    const gifts = await findGiftsOfList(id);
+    const presented = this.presenter.all(gifts, sight, await takenElsewhere(gifts, sight.list));
+    const body = Buffer.from(JSON.stringify(Gifts.parse(presented)));
+    if (ready !== undefined) await this.ready.keep(ready, { ...sight, gifts, body });
+    return readyJson(body, forThisViewer);
   }
 
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
-    return answer(this.presenter.one(await this.desk.seeGift(input.params.id, input)), forThisViewer);
+    const sight = await this.desk.seeGift(input.params.id, input);
+    const elsewhere = await takenElsewhere([sight.gift], sight.list);
+    return answer(this.presenter.one(sight, elsewhere), forThisViewer);
   }
 
   @Call('POST /giftitem/create')

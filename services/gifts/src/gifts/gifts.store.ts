@@ -1,7 +1,7 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, ClaimNotes } from '../claims/claim.ts';
 import type { Room } from '../claims/claims.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { GiftDoc, Loading } from './gift.ts';
@@ -22,6 +22,8 @@ const claimSchema = new Schema<Claim>(
     profile_id: textOrNull,
     token_hash: textOrNull,
     at: { type: Date, required: true },
+    received: { type: Boolean, default: false },
+    thanked: { type: Boolean, default: false },
   },
   { _id: false },
 );
@@ -54,6 +56,8 @@ const schema = new Schema<GiftDoc>(
     added_by: { type: String, required: true },
     product: { type: Schema.Types.Mixed, default: null },
     origin_id: { type: String, required: true },
+    same_keys: [String],
+    position: { type: Number, default: null },
     loading: { type: loadingSchema, default: null },
     link_failed: { type: Boolean, default: false },
     claims: { type: [claimSchema], default: [] },
@@ -64,6 +68,10 @@ const schema = new Schema<GiftDoc>(
 );
 /** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
+/** What of an owner's is taken, and where else the same thing is wanted. */
+const someTaken = { 'claims.0': { $exists: true } };
+schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
+schema.index({ owner_id: 1, same_keys: 1 });
 /** Whom to tell about a claim. */
 schema.index({ 'claims.id': 1 }, { sparse: true });
 /** What to forget of a deleted person, and of a visitor of long ago. */
@@ -87,11 +95,17 @@ const roomLeft: Record<Room, object> = {
   'any-unit': { $expr: { $lt: [{ $size: '$claims' }, '$quantity'] } },
   'own-unit': { $expr: { $lt: [{ $size: own }, '$quantity'] } },
 };
+const noneLeft = { $expr: { $gte: [{ $size: '$claims' }, '$quantity'] } };
 type Within = Pick<Transaction, 'session'>;
 
 export const findGift = (id: string, { session }: Partial<Within> = {}): Promise<GiftDoc | null> =>
   GiftModel.findOne({ _id: id, ...present }, null, session && { session })
     .lean<GiftDoc>()
+    .exec();
+
+export const findGifts = (ids: readonly string[]): Promise<GiftDoc[]> =>
+  GiftModel.find({ _id: { $in: ids }, ...present })
+    .lean<GiftDoc[]>()
     .exec();
 
 /** A deleted gift that is not forgotten yet, as well. */
@@ -108,8 +122,40 @@ export const findGiftsOfList = (listId: string, { session }: Partial<Within> = {
     .lean<GiftDoc[]>()
     .exec();
 
-export async function insertGift(gift: GiftDoc, { session }: Within): Promise<void> {
-  await GiftModel.insertMany([gift], { session });
+/** What is taken, all units, on an owner's other lists. */
+export const findTakenElsewhere = (
+  ownerId: string,
+  listId: string,
+): Promise<Pick<GiftDoc, '_id' | 'giftlist_id' | 'same_keys'>[]> =>
+  GiftModel.find(
+    { owner_id: ownerId, giftlist_id: { $ne: listId }, ...someTaken, ...present, ...noneLeft },
+    { giftlist_id: 1, same_keys: 1 },
+  )
+    .lean()
+    .exec();
+
+/** An owner's other lists on which the same thing is wanted. */
+export const findListsWithSame = (gift: GiftDoc): Promise<string[]> =>
+  GiftModel.distinct('giftlist_id', {
+    owner_id: gift.owner_id,
+    same_keys: { $in: gift.same_keys },
+    giftlist_id: { $ne: gift.giftlist_id },
+    ...present,
+  }).exec();
+
+export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within): Promise<void> {
+  await GiftModel.insertMany(gifts, { session });
+}
+
+/** Puts gifts of one list in their places. */
+export async function setPositions(
+  positions: ReadonlyMap<string, number | null>,
+  { session }: Within,
+): Promise<void> {
+  const writes = [...positions].map(([_id, position]) => ({
+    updateOne: { filter: { _id }, update: { $set: { position } } },
+  }));
+  if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
 }
 
 /** Sets fields of a gift that was read in the same transaction. */
@@ -129,6 +175,22 @@ export const addClaim = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, ...present, ...roomLeft[room] },
     { $push: { claims: claim }, $inc: { revision: 1 } },
+    { session, returnDocument: 'after' },
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+/** What the list's keepers note of a unit. Null where it is no longer taken. */
+export const noteOnClaim = (
+  { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
+  { session }: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': claimId, ...present },
+    {
+      $set: Object.fromEntries(Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value])),
+      $inc: { revision: 1 },
+    },
     { session, returnDocument: 'after' },
   )
     .lean<GiftDoc>()

@@ -1,7 +1,8 @@
-import type { NewGift, NewGiftFromUrl } from '@giftlist/contracts/gifts/entities';
+import type { ImportedGift, NewGift, NewGiftFromUrl } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
-import { guessTitle } from '../link-import/link-address.ts';
+import { cleanAddress, guessTitle } from '../link-import/link-address.ts';
+import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
 
 /** Where and by whom a gift is added. */
@@ -36,6 +37,8 @@ const blank = (adding: Adding): GiftDoc => ({
   added_by: adding.addedBy,
   product: null,
   origin_id: adding.id,
+  same_keys: [],
+  position: null,
   loading: null,
   link_failed: false,
   claims: [],
@@ -46,7 +49,7 @@ const blank = (adding: Adding): GiftDoc => ({
 /** A gift typed by hand, or taken from the shop, a guide or Genie with its product record. */
 export function newGift(wish: z.output<typeof NewGift>, adding: Adding): GiftDoc {
   const offer = wish.product === undefined ? undefined : readOfferPrice(wish.product.offer.price);
-  return {
+  return withSameKeys({
     ...blank(adding),
     gift_title: wish.gift_title,
     price: wish.price === undefined ? (offer?.price ?? null) : wish.price,
@@ -59,8 +62,10 @@ export function newGift(wish: z.output<typeof NewGift>, adding: Adding): GiftDoc
     source: wish.source,
     platform: wish.platform,
     product: wish.product ?? null,
-  };
+  });
 }
+
+const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: sameKeysOf(gift) });
 
 /** A gift of which nothing is known but its link: the page behind it is still to be read. */
 export function newGiftFromLink(
@@ -68,14 +73,43 @@ export function newGiftFromLink(
   link: string,
   adding: Adding,
 ): GiftDoc {
-  return {
+  return withSameKeys({
     ...blank(adding),
     gift_title: guessTitle(link),
     product_url: link,
     source: wish.source,
     platform: wish.platform,
     loading: { startedAt: adding.now, keep: [], claimed_until: null },
-  };
+  });
+}
+
+/**
+ * One of many gifts that are imported together. What the text says of it stays; the page behind its link
+ * fills in the rest, from `readAt` on.
+ */
+export function importedGift(
+  wish: z.output<typeof ImportedGift>,
+  { platform, readAt }: { platform: GiftDoc['platform']; readAt: Date },
+  adding: Adding,
+): GiftDoc {
+  const link = wish.product_url === null ? null : cleanAddress(wish.product_url);
+  const said = [
+    ...(wish.gift_title === '' ? [] : ['gift_title']),
+    ...(wish.price === null ? [] : ['price', 'currency']),
+  ];
+  return withSameKeys({
+    ...blank(adding),
+    gift_title: wish.gift_title || guessTitle(link ?? ''),
+    price: wish.price,
+    currency: wish.currency ?? adding.list.currency,
+    product_url: link,
+    image_url: wish.image_url,
+    quantity: wish.quantity,
+    details: wish.details,
+    source: link === null ? 'manual' : 'url_paste',
+    platform,
+    loading: link === null ? null : { startedAt: readAt, keep: said, claimed_until: null },
+  });
 }
 
 /** The same wish on another list: without what was taken, and waiting for nothing. */
@@ -89,6 +123,7 @@ export function copyGift(gift: GiftDoc, adding: Adding): GiftDoc {
     revision: 1,
     added_by: adding.addedBy,
     claims: [],
+    position: null,
     loading: null,
     link_failed: gift.link_failed || gift.loading !== null,
     createdAt: adding.now,

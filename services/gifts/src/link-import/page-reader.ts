@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ManyReading } from '../import-many/read-many.ts';
 import type { PageReading } from './finding.ts';
 import { LinkTrouble, type TroubleReason } from './link-trouble.ts';
 
@@ -11,7 +12,12 @@ export interface PageJob {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
 }
-export type PageAnswer = { reading: PageReading } | { trouble: TroubleReason };
+/** A pasted text or a saved page in which there are many gifts. */
+export interface ManyJob {
+  text: string;
+  country: string;
+}
+export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
 
 const patienceMs = 5_000;
 const idleMs = 30_000;
@@ -28,7 +34,22 @@ export class PageReader implements OnApplicationShutdown {
   #turn: Promise<unknown> = Promise.resolve();
 
   /** Throws `LinkTrouble`. */
-  read(job: PageJob): Promise<PageReading> {
+  async read(job: PageJob): Promise<PageReading> {
+    const answer = await this.#inTurn(job);
+    if (!('reading' in answer)) throw new LinkTrouble('trouble' in answer ? answer.trouble : 'not-a-page');
+    return answer.reading;
+  }
+
+  /** What cannot be read at all answers as a text in which nothing is. */
+  async readMany(text: string, country: string): Promise<ManyReading> {
+    const answer = await this.#inTurn({ text, country }).catch((error: unknown) => {
+      if (error instanceof LinkTrouble) return undefined;
+      throw error;
+    });
+    return answer !== undefined && 'many' in answer ? answer.many : { kind: 'links', gifts: [], skipped: [] };
+  }
+
+  #inTurn(job: PageJob | ManyJob): Promise<PageAnswer> {
     const mine = this.#turn.then(() => this.#read(job));
     this.#turn = mine.catch(() => undefined);
     return mine;
@@ -38,7 +59,7 @@ export class PageReader implements OnApplicationShutdown {
     await this.#end();
   }
 
-  async #read(job: PageJob): Promise<PageReading> {
+  async #read(job: PageJob | ManyJob): Promise<PageAnswer> {
     clearTimeout(this.#idle);
     const worker = this.#ready();
     const done = new AbortController();
@@ -49,10 +70,8 @@ export class PageReader implements OnApplicationShutdown {
         throw new LinkTrouble('out-of-time');
       });
       const [answer]: PageAnswer[] = await Promise.race([once(worker, 'message', { signal: slow }), gone]);
-      if (answer === undefined || 'trouble' in answer) throw new LinkTrouble(answer?.trouble ?? 'not-a-page');
-      return answer.reading;
+      return answer ?? { trouble: 'not-a-page' };
     } catch (error) {
-      if (error instanceof LinkTrouble && error.reason !== 'out-of-time') throw error;
       await this.#end();
       throw new LinkTrouble('out-of-time', { cause: error });
     } finally {

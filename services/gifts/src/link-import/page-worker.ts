@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import { readMany } from '../import-many/read-many.ts';
 import { LinkTrouble } from './link-trouble.ts';
-import type { PageAnswer, PageJob } from './page-reader.ts';
+import type { ManyJob, PageAnswer, PageJob } from './page-reader.ts';
 import { pageText } from './page-text.ts';
 import { readProductPage } from './read-product-page.ts';
 
 /** Runs in a thread of its own: a page made to be slow holds up nobody's request. */
-parentPort?.on('message', (job: PageJob) => {
+parentPort?.on('message', (job: PageJob | ManyJob) => {
   parentPort?.postMessage(answer(job));
 });
 
-function answer({ body, contentType, url, country }: PageJob): PageAnswer {
+function answer(job: PageJob | ManyJob): PageAnswer {
   try {
+    if ('text' in job) return { many: readMany(job.text, job.country) };
+    const { body, contentType, url, country } = job;
     const html = pageText(Buffer.from(body.buffer, body.byteOffset, body.byteLength), contentType);
     return { reading: readProductPage(html, { url: new URL(url), country }) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { GiftSet } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { GiftPicture } from '../gifts/gift-pictures.ts';
+import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { PageReading } from './finding.ts';
 import { cleanAddress } from './link-address.ts';
 
@@ -32,7 +33,7 @@ export function settleRead(gift: GiftDoc, { reading, picture, url }: LinkRead): 
     Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
   }
   if (!kept.has('product_url') && leadsSomewhere(url)) filled.product_url = cleanAddress(url);
-  return { ...filled, ...grown(gift) };
+  return { ...filled, same_keys: sameKeysOf({ ...gift, ...filled }), ...grown(gift) };
 }
 
 /** A shop that no longer has the thing sends people to its home page: then the link given says more. */
@@ -42,4 +43,8 @@ const leadsSomewhere = (url: string): boolean => {
 };
 
 /** The page could not be read: the link stays, and whoever opens the gift is asked for the rest. */
-export const settleFailed = (gift: GiftDoc): GiftSet => ({ ...grown(gift), link_failed: true });
+export const settleFailed = (gift: GiftDoc): GiftSet => ({
+  ...grown(gift),
+  // What a person or an import has named and priced lacks nothing but a picture.
+  link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),
+});

@@ -47,10 +47,27 @@ export class ListDesk {
     return 'refused' in seen ? fail(seen.refused) : seen;
   }
 
+  /**
+   * Who asks for a public list, decided on rights that are at hand; undefined where those of the database are
+   * needed: the asker has a part in the list, or has seen a newer version of it.
+   */
+  viewerOfPublic(list: ListDoc, asked: Asked): GiftViewer | undefined {
+    if (list.giftlist_type !== 'public' || versionOf(asked) > list.version) return undefined;
+    const visitor = { ...this.visitors.of(asked), follows: false };
+    const access = decideListAccess(list, visitor);
+    return 'refused' in access ? undefined : asViewer(visitor, access, asked);
+  }
+
   /** The list for owner and collaborators; for everyone else it is out of reach. */
   async edit(listId: string, asked: Asked): Promise<Sight> {
     const seen = await this.look(await this.find(listId, asked, 'list/not-found'), asked);
     return 'refused' in seen ? fail(refusalOfEdit(seen.refused)) : editing(seen);
+  }
+
+  /** The list for its owner alone. */
+  async own(listId: string, asked: Asked): Promise<Sight> {
+    const seen = await this.edit(listId, asked);
+    return seen.viewer.role === 'owner' ? seen : fail('access/denied');
   }
 
   async seeGift(giftId: string, asked: Asked): Promise<GiftSight> {

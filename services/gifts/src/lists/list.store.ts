@@ -21,7 +21,13 @@ const schema = new Schema<ListDoc>({
   currency: { type: String, required: true },
   createdAt: { type: String, required: true },
 });
+/** An owner's lists. */
+schema.index({ user_id: 1 });
 export const ListModel = defineModel('lists', schema);
+
+/** The ids of an owner's lists that are there. */
+export const findListsOf = (ownerId: string): Promise<string[]> =>
+  ListModel.distinct('_id', { user_id: ownerId, isDeleted: false }).exec();
 
 export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc {
   return { _id: id, ...list };

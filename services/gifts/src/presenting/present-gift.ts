@@ -4,6 +4,7 @@ import type { Claim } from '../claims/claim.ts';
 import { claimsInSight, isOwn } from '../claims/claims.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Offer } from '../retailers/retailers.ts';
+import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type GiftViewer, type Revealable, surpriseHolds } from './gift-viewer.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
@@ -11,13 +12,15 @@ type PresentedClaim = PresentedGift['claims'][number];
 
 /**
  * A gift as this viewer may see it: the table of decisions.md, 'Who sees what is taken'. Every way out of
- * this service goes through here. `offer` is what the retailers' table makes of the gift's link.
+ * this service goes through here. `offer` is what the retailers' table makes of the gift's link; `elsewhere`
+ * says where else the same thing is taken.
  */
 export function presentGift(
   gift: GiftDoc,
   viewer: GiftViewer,
   list: Revealable,
   offer: Offer,
+  elsewhere: Elsewhere | null = null,
 ): PresentedGift {
   const counted = claimsInSight(gift, viewer, list);
   const available = Math.max(0, gift.quantity - counted.length);
@@ -59,6 +62,9 @@ export function presentGift(
     loading_info: gift.loading && { startedAt: gift.loading.startedAt.toISOString() },
     link_failed: gift.link_failed,
     added_by_editor: gift.added_by !== gift.owner_id,
+    position: gift.position,
+    // Never for the owner: what is taken on another list may still be a surprise there.
+    taken_elsewhere: viewer.role === 'owner' || viewer.maybeOwner ? null : elsewhere,
     version: gift.version,
   };
 }
@@ -76,6 +82,8 @@ function presentClaim(claim: Claim, viewer: GiftViewer): PresentedClaim {
     kind: claim.kind,
     info: { name, email, message },
     mine: isOwn(claim, viewer),
+    received: claim.received,
+    thanked: claim.thanked,
     at: claim.at.toISOString(),
   };
 }

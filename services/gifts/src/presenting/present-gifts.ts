@@ -1,6 +1,7 @@
 import { type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Offer } from '../retailers/retailers.ts';
+import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
@@ -16,10 +17,12 @@ export function presentGifts(
   viewer: GiftViewer,
   list: Revealable,
   offerOf: (gift: GiftDoc) => Offer,
+  elsewhere: ReadonlyMap<string, Elsewhere> = new Map(),
 ): PresentedGift[] {
   const presented = gifts.map(gift => {
     const offer = offerOf(gift);
-    return { gift: presentGift(gift, viewer, list, offer), offer, createdAt: gift.createdAt.getTime() };
+    const shown = presentGift(gift, viewer, list, offer, elsewhere.get(gift._id));
+    return { gift: shown, offer, createdAt: gift.createdAt.getTime() };
   });
   return orderGifts(
     presented,
@@ -30,6 +33,7 @@ export function presentGifts(
       revenue: (gift.safe_price ?? 0) * offer.commissionRate,
       commissionRate: offer.commissionRate,
       createdAt,
+      position: gift.position,
     }),
     { purchasedLast: true, viewer: orderFor(viewer) },
   ).map(({ gift }) => gift);

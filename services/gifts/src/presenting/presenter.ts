@@ -4,6 +4,7 @@ import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { GiftSight, Sight } from '../lists/list-desk.ts';
 import { type Offer, offerFor } from '../retailers/retailers.ts';
+import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
@@ -12,12 +13,16 @@ import { presentGifts } from './present-gifts.ts';
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}
 
-  one({ gift, viewer, list }: GiftSight): PresentedGift {
-    return presentGift(gift, viewer, list, this.offerOf(gift));
+  one({ gift, viewer, list }: GiftSight, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
+    return presentGift(gift, viewer, list, this.offerOf(gift), elsewhere?.get(gift._id));
   }
 
-  all(gifts: readonly GiftDoc[], { viewer, list }: Sight): PresentedGift[] {
-    return presentGifts(gifts, viewer, list, gift => this.offerOf(gift));
+  all(
+    gifts: readonly GiftDoc[],
+    { viewer, list }: Sight,
+    elsewhere?: ReadonlyMap<string, Elsewhere>,
+  ): PresentedGift[] {
+    return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
   }
 
   /** A gift from the shop is sold by the store of its offer. */

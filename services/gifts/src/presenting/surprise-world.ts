@@ -125,7 +125,8 @@ export class SurpriseWorld {
   claim(id: string, fields: Partial<Claim> = {}): Claim {
     const who = { name: 'Ada', email: 'ada@example.com', message: 'Happy birthday!' };
     const keys = { email_key: null, profile_id: null, token_hash: null };
-    return { id, kind: 'reserved', by_owner: false, ...who, ...keys, at: this.now, ...fields };
+    const notes = { received: false, thanked: false };
+    return { id, kind: 'reserved', by_owner: false, ...who, ...keys, ...notes, at: this.now, ...fields };
   }
 
   private ownOn(found: GiftDoc, step: OwnStepOnGift, place: number): string {

@@ -5,22 +5,44 @@ import {
   type giftReserved,
   giftStateEvents,
 } from '@giftlist/contracts/gifts/events';
+import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
+import { findGiftOrTombstone, findListsWithSame } from '../gifts/gifts.store.ts';
+import { findListsOf } from '../lists/list.store.ts';
 import { ReadyLists } from './ready-lists.ts';
 
-/** Makes sure that every committed change empties what is kept ready, whatever became of its process. */
+const consumer = 'gifts.ready-lists';
+
+/**
+ * Makes sure that every committed change empties what is kept ready, whatever became of its process. What is
+ * taken or renamed here shows on the owner's other lists, too, where they want the same thing.
+ */
 @Controller()
 export class ReadyListsEmptying {
   constructor(private readonly ready: ReadyLists) {}
 
-  @On(giftStateEvents, { consumer: 'gifts.ready-lists' })
+  @On(giftStateEvents, { consumer })
   async giftChanged(event: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
-    if (!event.snapshot) await this.ready.changed(event.data.giftlist_id);
+    if (!event.snapshot) await this.empty(event.data);
   }
 
-  @On(claimEvents, { consumer: 'gifts.ready-lists' })
+  @On(claimEvents, { consumer })
   async claimChanged(event: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<void> {
-    if (!event.snapshot) await this.ready.changed(event.data.giftlist_id);
+    if (!event.snapshot) await this.empty(event.data);
+  }
+
+  @On(listStateEvents, { consumer })
+  async listChanged(event: ReceivedEvent<DataOf<typeof listChanged>>): Promise<void> {
+    if (event.snapshot) return;
+    const { id, user_id, version } = event.data;
+    await this.ready.listChanged(id, version);
+    await this.ready.changed(id, ...(await findListsOf(user_id)));
+  }
+
+  private async empty({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
+    const gift = await findGiftOrTombstone(id);
+    const others = gift === null ? [] : await findListsWithSame(gift);
+    await this.ready.changed(giftlist_id, ...others);
   }
 }

@@ -2,96 +2,145 @@ import { randomUUID } from 'node:crypto';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import type { Claim } from '../claims/claim.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
+import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import { holdersOf, isShared, packEntry, type ReadyEntry, unpackEntry } from './ready-entry.ts';
 
 const keptS = 300;
-const stampKey = (listId: string): string => `gifts:stamp:${listId}`;
-const readyKey = (listId: string): string => `gifts:ready:${listId}`;
+/** Longer than any transaction lives; only a process that died in one leaves its mark this long. */
+const changingS = 30;
+const maxKeptHere = 200;
 
-/** A list's gifts as all see them who have taken nothing there, or what is needed to keep them so. */
-export type Ready = { json: string } | { keep: (gifts: readonly GiftDoc[], json: string) => Promise<void> };
+// In braces, so that a cluster keeps what belongs to one list together.
+const stampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
+const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
+const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
+const readyKey = (listId: string): string => `gifts:ready:{${listId}}`;
+
+/** Ends one change: a new stamp, and one writer less. */
+const endChange = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
+if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
+return 1`;
+
+/** What is ready of a list: an entry that counts, or the stamp under which one may be kept. */
+export interface Ready {
+  entry: ReadyEntry | undefined;
+  stamp: string;
+}
 
 /**
- * Keeps the public answer of a list ready, as bytes. One entry serves every viewer to whom the same is shown:
- * neither owner nor collaborator, nobody the surprise is kept from, nobody with a claim on the list.
+ * Keeps the public answer of a list ready, as bytes, with the list's rights beside it. One entry serves every
+ * viewer to whom the same is shown: neither owner nor collaborator, nobody the surprise is kept from, nobody
+ * with a claim on the list.
  *
- * An entry counts only under the stamp that it was made under. The stamp is read before the gifts are, and
- * every change sets a new one after its commit and before its answer: so an entry is never older than its
- * stamp, and whoever has changed something never reads an older entry. Should a process die between commit
- * and stamp, the event of the change sets it (`ready-lists.events.ts`).
+ * An entry counts only under the stamp that it was made under, and only while nobody is changing the list's
+ * gifts. A change is marked before its transaction commits; after it, and before its answer, comes a new
+ * stamp. So between a commit and its new stamp everybody reads the database, and an entry is never older than
+ * what any answer has told. Should a process die in between, its mark passes and its event sets the stamp
+ * (`ready-lists.events.ts`). The list's own rights come by events; an entry made with older ones is no entry.
  */
 @Injectable()
 export class ReadyLists {
+  /** Entries by list, so that an unchanged one is not fetched again: its stamp says whether it counts. */
+  readonly #here = new Map<string, ReadyEntry>();
+
   constructor(
     private readonly redis: RedisClient,
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Undefined for viewers who need an answer of their own, and while Redis is away. */
-  async find(listId: string, viewer: GiftViewer): Promise<Ready | undefined> {
-    if (viewer.role === 'owner' || viewer.role === 'collaborator' || viewer.maybeOwner) return undefined;
+  /** To be asked before anything of the list is read. Undefined while it is changing or Redis is away. */
+  async look(listId: string): Promise<Ready | undefined> {
+    if (this.redis.status !== 'ready') return undefined;
     try {
-      const [stamp, entry] = await this.redis.mget(stampKey(listId), readyKey(listId));
-      const ready = entry ? parseEntry(entry) : undefined;
-      if (ready !== undefined && ready.stamp === stamp) {
-        return marksOf(viewer).some(mark => ready.holders.includes(mark)) ? undefined : { json: ready.json };
-      }
-      const current = stamp ?? (await this.begin(listId));
-      return {
-        keep: (gifts, json) => this.keep(listId, { stamp: current, holders: holdersOf(gifts), json }, viewer),
-      };
+      const [stamp, changing, version] = await this.redis.mget(
+        stampKey(listId),
+        changingKey(listId),
+        versionKey(listId),
+      );
+      if (changing) return undefined;
+      if (!stamp) return { entry: undefined, stamp: await this.#begin(listId) };
+      const entry = await this.#entry(listId, stamp);
+      const isCurrent = entry !== undefined && entry.list.version >= Number(version ?? 0);
+      return { entry: isCurrent ? entry : undefined, stamp };
     } catch (error) {
       this.log.debug({ err: error }, 'ready lists are not to be had');
       return undefined;
     }
   }
 
-  /** A change of the list's gifts is committed. */
-  async changed(listId: string): Promise<void> {
-    await this.redis.set(stampKey(listId), randomUUID(), 'EX', keptS * 2);
+  /** Keeps what this viewer was shown, where all viewers are shown the same. */
+  async keep(
+    { stamp }: Ready,
+    shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; body: Buffer },
+  ): Promise<void> {
+    const { list, viewer, gifts, body } = shown;
+    const entry = { stamp, list, holders: holdersOf(gifts), body };
+    if (list.giftlist_type !== 'public' || !isShared(entry, viewer)) return;
+    await this.redis.set(readyKey(list._id), packEntry(entry), 'EX', keptS).catch((error: unknown) => {
+      this.log.debug({ err: error }, 'a ready list was not kept');
+    });
   }
 
-  private async begin(listId: string): Promise<string> {
+  /** Runs a change of a list's gifts; who reads meanwhile reads the database. */
+  async during<T>(listId: string, change: () => Promise<T>): Promise<T> {
+    const marked = await this.#mark(listId);
+    try {
+      return await change();
+    } finally {
+      await this.#end(listId, marked).catch((error: unknown) => {
+        this.log.warn({ err: error }, 'a ready list will be emptied by its event');
+      });
+    }
+  }
+
+  /** A change of these lists' gifts is committed. */
+  async changed(...listIds: string[]): Promise<void> {
+    const commands = this.redis.multi();
+    for (const id of listIds) commands.set(stampKey(id), randomUUID(), 'EX', keptS * 2);
+    await commands.exec();
+  }
+
+  /** The list itself has this version now: entries made with an older one count no more. */
+  async listChanged(listId: string, version: number): Promise<void> {
+    await this.redis.set(versionKey(listId), version, 'EX', keptS * 2);
+  }
+
+  async #mark(listId: string): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
+    try {
+      const key = changingKey(listId);
+      await this.redis.multi().incr(key).expire(key, changingS).exec();
+      return true;
+    } catch (error) {
+      this.log.debug({ err: error }, 'a change was not marked');
+      return false;
+    }
+  }
+
+  async #end(listId: string, marked: boolean): Promise<void> {
+    if (!marked) return this.changed(listId);
+    const keys = [stampKey(listId), changingKey(listId)];
+    await this.redis.eval(endChange, keys.length, ...keys, randomUUID(), keptS * 2);
+  }
+
+  async #begin(listId: string): Promise<string> {
     const mine = randomUUID();
     const set = await this.redis.set(stampKey(listId), mine, 'EX', keptS * 2, 'NX');
     return set === 'OK' ? mine : ((await this.redis.get(stampKey(listId))) ?? mine);
   }
 
-  private async keep(listId: string, entry: Entry, viewer: GiftViewer): Promise<void> {
-    if (marksOf(viewer).some(mark => entry.holders.includes(mark))) return;
-    const text = `${entry.stamp}\n${entry.holders.join(' ')}\n${entry.json}`;
-    await this.redis.set(readyKey(listId), text, 'EX', keptS).catch((error: unknown) => {
-      this.log.debug({ err: error }, 'a ready list was not kept');
-    });
+  async #entry(listId: string, stamp: string): Promise<ReadyEntry | undefined> {
+    const here = this.#here.get(listId);
+    if (here?.stamp === stamp) return here;
+    const packed = await this.redis.getBuffer(readyKey(listId));
+    const entry = packed === null ? undefined : unpackEntry(packed);
+    if (entry?.stamp !== stamp) return undefined;
+    this.#here.delete(listId);
+    this.#here.set(listId, entry);
+    const [oldest] = this.#here.keys();
+    if (this.#here.size > maxKeptHere && oldest !== undefined) this.#here.delete(oldest);
+    return entry;
   }
 }
-
-interface Entry {
-  stamp: string;
-  /** Whoever has a claim there: accounts, keys of addresses, hashes of tokens. */
-  holders: string[];
-  json: string;
-}
-
-function parseEntry(text: string): Entry | undefined {
-  const [first, second] = [text.indexOf('\n'), text.indexOf('\n', text.indexOf('\n') + 1)];
-  if (first < 0 || second < 0) return undefined;
-  return {
-    stamp: text.slice(0, first),
-    holders: text.slice(first + 1, second).split(' '),
-    json: text.slice(second + 1),
-  };
-}
-
-const present = (mark: string | null): mark is string => mark !== null;
-const marksOfClaim = ({ profile_id, email_key, token_hash }: Claim): string[] =>
-  [profile_id, email_key, token_hash].filter(present);
-const holdersOf = (gifts: readonly GiftDoc[]): string[] => [
-  ...new Set(gifts.flatMap(({ claims }) => claims.flatMap(marksOfClaim))),
-];
-const marksOf = ({ profileId, emailKey, tokenHashes }: GiftViewer): string[] => [
-  ...[profileId, emailKey].filter(present),
-  ...tokenHashes,
-];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { Delivery, EVENTS, type HandlerExtras, type Outcome, patternOf } from '../events.ts';
+import { Delivery, EVENTS, isHandlerExtras, type Outcome, patternOf } from '../events.ts';
 import { handleOnce } from '../inbox.ts';
 import type { Log } from '../log.ts';
 import type { Outbox, Transaction } from '../outbox.ts';
@@ -96,7 +96,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   private subscriptions(): Map<string, Subscription[]> {
     const byConsumer = new Map<string, Subscription[]>();
     for (const [pattern, handler] of this.messageHandlers) {
-      const { consumer, definitions } = handler.extras as unknown as HandlerExtras;
+      if (!isHandlerExtras(handler.extras)) throw new Error(`${pattern} was not declared with @On`);
+      const { consumer, definitions } = handler.extras;
       const definition = definitions.find(({ name }) => patternOf(consumer, name) === pattern);
       if (!definition) throw new Error(`${pattern} has no definition`);
       const handle = (event: ReceivedEvent<unknown>) =>

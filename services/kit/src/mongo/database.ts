@@ -9,7 +9,7 @@ export async function connectDatabase(config: BaseConfig, service: string): Prom
     serverSelectionTimeoutMS: 3_000,
     socketTimeoutMS: 30_000,
     maxPoolSize: 40,
-    waitQueueTimeoutMS: 5_000,
+    waitQueueTimeoutMS: 10_000,
     retryWrites: true,
     w: 'majority',
     readConcernLevel: 'majority',

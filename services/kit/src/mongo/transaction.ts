@@ -8,8 +8,8 @@ export interface TransactionLimits {
   deadlineMs: number;
 }
 
-/** Of a call: less than the five seconds after which the gateway gives a service up. */
-export const callLimits: TransactionLimits = { deadlineMs: 4_500 };
+/** Of a call: less than the time after which the gateway gives a service up. */
+export const callLimits: TransactionLimits = { deadlineMs: 10_000 };
 /** Of an event, for which nobody waits. */
 export const eventLimits: TransactionLimits = { deadlineMs: 10_000 };
 

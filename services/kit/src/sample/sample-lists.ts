@@ -34,6 +34,7 @@ export function presentList(list: SampleListDoc): List {
     version: list.version,
     viewer_role: 'viewer',
     maybe_owner: false,
+    reveal_offered: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import type { Seen } from '../access/list-gate.ts';
 import { listsWithClaimOf } from '../claimants/claimant.store.ts';
@@ -11,6 +12,7 @@ export class ListViews {
   constructor(
     private readonly people: People,
     private readonly collages: Collages,
+    private readonly clock: Clock,
   ) {}
 
   async one(seen: Seen, viewer: string | null): Promise<ShownList> {
@@ -31,7 +33,7 @@ export class ListViews {
       const owner = owners.get(list.user_id);
       const collage = collages.get(list._id) ?? emptyCollage;
       const viewing = { role, maybeOwner, tookGift: taken.has(list._id) };
-      return owner ? [presentList(list, viewing, { owner, collage })] : [];
+      return owner ? [presentList(list, viewing, { owner, collage, now: this.clock.now() })] : [];
     });
   }
 }

@@ -55,6 +55,13 @@ export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
 }
 
+/**
+ * Whether the owner is asked to reveal: the list's day is over, wherever they may be. It never looks at what
+ * was taken, and nothing is ever revealed by itself.
+ */
+export const offersReveal = (list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>, now: Date): boolean =>
+  list.occasion_date !== null && !list.gifts_revealed && isPastEverywhere(list.occasion_date, now);
+
 type ListChange = BodyOf<'PUT /giftlist/update'>;
 
 /** What collaborators may change of a list; the rest is the owner's. */

@@ -15,10 +15,19 @@ const list = sampleList({
   gift_receive_by: 'by_mail',
   shipping_address: 'Main Street 1',
 });
+const now = new Date('2026-05-01T00:00:00Z');
 const collage = { images: ['/media/gifts/a'], gifts_count: 2 };
 
 const shown = (viewing: Partial<ListViewing>) =>
-  presentList(list, { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing }, { owner, collage });
+  presentList(
+    list,
+    { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing },
+    {
+      owner,
+      collage,
+      now,
+    },
+  );
 
 describe('a list as its viewer sees it', () => {
   it.each([
@@ -45,6 +54,30 @@ describe('a list as its viewer sees it', () => {
     const seen = shown({ maybeOwner: true });
     expect(seen.maybe_owner).toBe(true);
     expect(JSON.stringify(seen)).not.toContain('Main Street');
+  });
+
+  it.each([
+    ['2026-06-02T11:59:59Z', 'owner', false, false],
+    ['2026-06-02T12:00:00Z', 'owner', false, true],
+    ['2026-06-02T12:00:00Z', 'owner', true, false],
+    ['2026-06-02T12:00:00Z', 'collaborator', false, false],
+    ['2026-06-02T12:00:00Z', 'viewer', false, false],
+  ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (at, role, gifts_revealed, offered) => {
+    const seen = presentList(
+      { ...list, occasion_date: '2026-06-01', gifts_revealed },
+      { role, maybeOwner: false, tookGift: false },
+      { owner, collage, now: new Date(at) },
+    );
+    expect(seen.reveal_offered).toBe(offered);
+  });
+
+  it('offers no Reveal where the list has no date', () => {
+    const undated = presentList(
+      { ...list, occasion_date: null },
+      { role: 'owner', maybeOwner: false, tookGift: false },
+      { owner, collage, now },
+    );
+    expect(undated.reveal_offered).toBe(false);
   });
 
   it('is what the contract says', () => {

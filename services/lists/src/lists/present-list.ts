@@ -3,6 +3,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collages.ts';
 import type { PersonCard } from '../people/people.ts';
 import type { ListDoc } from './list.store.ts';
+import { offersReveal } from './lists.ts';
 
 export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
 
@@ -20,7 +21,7 @@ export interface ListViewing {
 export function presentList(
   list: ListDoc,
   viewing: ListViewing,
-  { owner, collage }: { owner: PersonCard; collage: Collage },
+  { owner, collage, now }: { owner: PersonCard; collage: Collage; now: Date },
 ): ShownList {
   const isEditor = viewing.role === 'owner' || viewing.role === 'collaborator';
   return {
@@ -51,5 +52,6 @@ export function presentList(
     version: list.version,
     viewer_role: viewing.role,
     maybe_owner: viewing.maybeOwner,
+    reveal_offered: viewing.role === 'owner' && offersReveal(list, now),
   };
 }

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from '@swc/core';
+
+/*
+ * For `node --import`: runs a service from its sources. Node strips types by itself, but neither emits what
+ * decorators say nor the metadata that Nest injects by.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!isOurs(url)) return nextLoad(url, context);
+    const filename = fileURLToPath(url);
+    const { code } = transformSync(readFileSync(filename, 'utf8'), {
+      filename,
+      swcrc: false,
+      configFile: false,
+      sourceMaps: 'inline',
+      module: { type: 'es6' },
+      jsc: {
+        target: 'es2024',
+        keepClassNames: true,
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+      },
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
+
+const isOurs = (url: string): boolean =>
+  url.startsWith('file:') && /\.ts($|\?)/.test(url) && !url.includes('/node_modules/');

@@ -1,0 +1,44 @@
+import { formatPrice } from '@giftlist/contracts/rules/format';
+import { stringify } from 'csv-stringify/sync';
+import type { PresentedGift } from '../presenting/present-gift.ts';
+
+const columns = [
+  'Gift',
+  'Price',
+  'Currency',
+  'Given by',
+  'E-mail',
+  'Message',
+  'Taken as',
+  'Date',
+  'Received',
+  'Thanked',
+] as const;
+
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+
+/**
+ * Who gave what, one unit a line, as CSV that spreadsheets open (RFC 4180; what would be a formula is not).
+ * It says what the gifts say that were presented to the asker, and nothing else.
+ */
+export function thankYouNotes(gifts: readonly PresentedGift[]): string {
+  const rows = gifts.flatMap(gift =>
+    gift.claims.map(({ info, kind, at, received, thanked }) => [
+      gift.gift_title,
+      gift.price === null ? '' : formatPrice(gift.price),
+      gift.currency,
+      info?.name ?? '',
+      info?.email ?? '',
+      info?.message ?? '',
+      kind,
+      at.slice(0, 10),
+      yes(received),
+      yes(thanked),
+    ]),
+  );
+  return stringify([[...columns], ...rows], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+}

@@ -1,0 +1,132 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+const newList = (fields = {}) =>
+  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+const note = (
+  as: TestPerson,
+  body: { gift_id: string; claim_id: string; received?: boolean; thanked?: boolean },
+) => house.service.call('PUT /giftitem/received', { as, body });
+const exported = async (as: TestPerson, id: string) => {
+  const answer = await house.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
+  return { answer, rows: answer.status < 400 ? parse(answer.text, { bom: true }) : [] };
+};
+const reserve = async (gift_id: string, fields: object = {}) => {
+  const body = { ...reserveForm(gift_id), ...fields };
+  const { data } = (await house.service.call('POST /giftitem/reserve', { body })).body;
+  return data.gift.claims[0]?.id ?? '';
+};
+
+describe('after Reveal', () => {
+  it('what was received and thanked for is noted, and exported as CSV that no spreadsheet runs', async () => {
+    const list = await newList({ gifts_revealed: true });
+    const gift = await addGift(house.service, owner, list, { price: 1234.5, quantity: 2 });
+    const claim = await reserve(gift.id, { name: '=SUM(A1)', message: 'For "you",\nwith love' });
+    const noted = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
+    expect(noted.body.data.claims).toMatchObject([{ received: true, thanked: false }]);
+    await note(collaborator, { gift_id: gift.id, claim_id: claim, thanked: true });
+    const { answer, rows } = await exported(owner, list.id);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(answer.headers.get('content-disposition')).toContain('thank-you-notes.csv');
+    expect(rows[0]).toContain('Given by');
+    expect(rows.slice(1)).toEqual([
+      [
+        'Kite',
+        '1,234.50',
+        'USD',
+        "'=SUM(A1)",
+        'vera@example.com',
+        'For "you",\nwith love',
+        'reserved',
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        'yes',
+        'yes',
+      ],
+    ]);
+    await note(owner, { gift_id: gift.id, claim_id: claim, received: false });
+    expect((await exported(owner, list.id)).rows[1]?.slice(-2)).toEqual(['no', 'yes']);
+  });
+});
+
+describe('before Reveal', () => {
+  it('the owner’s export and notes are the same whether or not others have taken something', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list, { quantity: 3 });
+    await house.service.call('POST /giftitem/mark-as-purchased', {
+      as: owner,
+      body: { gift_id: gift.id, name: 'Me' },
+    });
+    const look = async () => {
+      const { answer } = await exported(owner, list.id);
+      return [
+        answer.status,
+        answer.text,
+        [...answer.headers].filter(([name]) => !/date|request-id/.test(name)),
+      ];
+    };
+    const before = await look();
+    const missing = await note(owner, { gift_id: gift.id, claim_id: newId(), received: true });
+    const claim = await reserve(gift.id);
+    expect(await look()).toEqual(before);
+    const refused = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
+    expect([refused.status, refused.text]).toEqual([missing.status, missing.text]);
+    const { rows } = await exported(collaborator, list.id);
+    expect(rows.map(row => row[3])).toEqual(['Given by', 'Me', 'Vera']);
+    expect(rows.every(row => row.at(-2) !== 'yes')).toBe(true);
+  });
+});
+
+describe('the owner’s own order', () => {
+  it('is what everybody sees, until it is given up', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
+    for (const gift_title of ['Atlas', 'Book', 'Cup', 'Drum']) {
+      gifts.push(await addGift(service, owner, list, { gift_title }));
+    }
+    const [atlas, book, cup, drum] = gifts.map(({ id }) => id);
+    const order = (gift_ids: (string | undefined)[], as = owner) =>
+      service.call('PUT /giftlist/{id}/gift-order', {
+        as,
+        params: { id: list.id },
+        body: { gift_ids: gift_ids.filter(id => id !== undefined) },
+      });
+    const seen = async (as?: TestPerson) =>
+      (
+        await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } })
+      ).body.map(({ gift_title }) => gift_title);
+    const answered = await order([book, atlas, newId(), drum, cup, book]);
+    expect(answered.body.data.map(({ gift_title, position }) => [gift_title, position])).toEqual([
+      ['Book', 0],
+      ['Atlas', 1],
+      ['Drum', 2],
+      ['Cup', 3],
+    ]);
+    await addGift(service, owner, list, { gift_title: 'New' });
+    expect(await seen()).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
+    await reserve(book ?? '');
+    expect(await seen()).toEqual(['New', 'Atlas', 'Drum', 'Cup', 'Book']);
+    expect(await seen(owner)).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
+    expect((await order([cup], collaborator)).problem.code).toBe('access/denied');
+    await order([]);
+    expect(await seen(owner)).toEqual(['New', 'Drum', 'Cup', 'Book', 'Atlas']);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Migration } from '@giftlist/service-kit/migrations';
+import { sameKeysOf } from '../same-thing/same-thing.ts';
+import type { GiftDoc } from './gift.ts';
+
+/** Gifts of before know no own order, no notes on claims, and not what else is the same thing. */
+const sameThings: Migration = {
+  id: '2026-11-22-same-things',
+  up: async db => {
+    const gifts = db.collection<GiftDoc>('gifts');
+    for await (const gift of gifts.find({ same_keys: { $exists: false } })) {
+      const noted = { $mergeObjects: [{ received: false, thanked: false }, '$$claim'] };
+      const set = {
+        same_keys: { $literal: sameKeysOf(gift) },
+        position: { $ifNull: ['$position', null] },
+        claims: { $map: { input: '$claims', as: 'claim', in: noted } },
+      };
+      await gifts.updateOne({ _id: gift._id }, [{ $set: set }]);
+    }
+  },
+};
+
+export const giftMigrations = [sameThings];

@@ -1,0 +1,25 @@
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import { ListDesk } from '../lists/list-desk.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { findGiftsOfList } from './gifts.store.ts';
+import { Ordering } from './ordering.ts';
+
+@Controller()
+export class OrderingController {
+  constructor(
+    private readonly desk: ListDesk,
+    private readonly ordering: Ordering,
+    private readonly presenter: Presenter,
+  ) {}
+
+  @Call('PUT /giftlist/{id}/gift-order')
+  async order(
+    @Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>,
+  ): Promise<AnswerOf<'PUT /giftlist/{id}/gift-order'>> {
+    const { id } = input.params;
+    const sight = await this.desk.own(id, input);
+    await this.ordering.order(id, input.body.gift_ids, input.idempotency);
+    return { data: this.presenter.all(await findGiftsOfList(id), sight) };
+  }
+}

@@ -1,0 +1,46 @@
+import { giftChanged } from '@giftlist/contracts/gifts/events';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Injectable } from '@nestjs/common';
+import type { GiftDoc } from './gift.ts';
+import { stateOf } from './gift-state.ts';
+import { GiftWrites } from './gift-writes.ts';
+import { findGiftsOfList, setGift, setPositions } from './gifts.store.ts';
+
+/** The places that change when an owner puts a list's gifts in this order; what is not named has none. */
+export function newPositions(
+  gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
+  order: readonly string[],
+): Map<string, number | null> {
+  const present = new Set(gifts.map(({ _id }) => _id));
+  const places = new Map([...new Set(order)].filter(id => present.has(id)).map((id, at) => [id, at]));
+  return new Map(
+    gifts.flatMap(({ _id, position }) => {
+      const place = places.get(_id) ?? null;
+      return place === position ? [] : [[_id, place] as const];
+    }),
+  );
+}
+
+/** Puts a list's gifts in the owner's own order. */
+@Injectable()
+export class Ordering {
+  constructor(private readonly writes: GiftWrites) {}
+
+  async order(listId: string, ids: readonly string[], idempotency: Idempotency | undefined): Promise<void> {
+    await this.writes.run(
+      listId,
+      async tx => {
+        const gifts = await findGiftsOfList(listId, tx);
+        const changed = newPositions(gifts, ids);
+        const first = gifts.find(({ _id }) => changed.has(_id));
+        if (first === undefined) return;
+        await setPositions(changed, tx);
+        // Other services keep no order, so one event is enough: an open page asks for the whole list again.
+        const grown = { version: first.version + 1, revision: first.revision + 1 };
+        const after = await setGift(first._id, grown, tx);
+        if (after !== null) tx.emit(giftChanged, stateOf(after));
+      },
+      { idempotency },
+    );
+  }
+}

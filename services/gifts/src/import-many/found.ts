@@ -1,0 +1,49 @@
+import type { ImportedGift, SkippedLine } from '@giftlist/contracts/gifts/entities';
+import { limits } from '@giftlist/contracts/limits';
+import type { z } from 'zod';
+
+/** A line that gave no gift. */
+export type Line = z.input<typeof SkippedLine>;
+type Gift = Required<z.output<typeof ImportedGift>>;
+
+/** What one way of reading many gifts has found, with the line of each. */
+export interface Found {
+  gifts: { line: number; gift: Gift }[];
+  skipped: Line[];
+}
+
+export const blankGift: Gift = {
+  gift_title: '',
+  product_url: null,
+  image_url: null,
+  price: null,
+  currency: null,
+  quantity: limits.giftQuantityDefault,
+  details: '',
+};
+
+/** As much of a skipped line as tells people which it is. */
+export const skip = (line: number, text: string, reason: Line['reason']): Line => ({
+  line,
+  text: text.trim().slice(0, 200),
+  reason,
+});
+
+/** An http or https address, or null. */
+export function webAddress(text: string, base?: string): string | null {
+  if (text.trim() === '') return null;
+  const url = URL.parse(text.trim(), base);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  return isWeb && url.href.length <= limits.urlLength ? url.href : null;
+}
+
+export const asTitle = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, limits.titleLength).trim();
+
+/** A whole number of units within what a gift may have. */
+export function asQuantity(text: string | undefined): number {
+  const number = Number.parseInt(text ?? '', 10);
+  return Number.isSafeInteger(number) && number >= 1
+    ? Math.min(number, limits.giftQuantityMax)
+    : limits.giftQuantityDefault;
+}

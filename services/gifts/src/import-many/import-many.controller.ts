@@ -1,0 +1,82 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Editing } from '../gifts/editing.ts';
+import { importedGift } from '../gifts/new-gift.ts';
+import { PageFetch } from '../link-import/page-fetch.ts';
+import { PageReader } from '../link-import/page-reader.ts';
+import { ListDesk } from '../lists/list-desk.ts';
+import { Presenter } from '../presenting/presenter.ts';
+
+/** Pages are read a few at a time: each few begin their thirty seconds when the few before them may be done. */
+const readTogether = 4;
+const turnMs = 10_000;
+
+@Controller()
+export class ImportManyController {
+  constructor(
+    private readonly desk: ListDesk,
+    private readonly reader: PageReader,
+    private readonly pages: PageFetch,
+    private readonly editing: Editing,
+    private readonly presenter: Presenter,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /giftitem/read-many')
+  async read(
+    @Input() input: InputOf<'POST /giftitem/read-many'>,
+  ): Promise<AnswerOf<'POST /giftitem/read-many'>> {
+    const { kind, gifts, skipped } = await this.reader.readMany(input.body.text, input.body.country);
+    const forbidden = gifts.flatMap(({ product_url }, at) =>
+      product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
+    );
+    const left = new Set(forbidden.map(({ at }) => at));
+    return {
+      kind,
+      gifts: gifts.filter((_, at) => !left.has(at)),
+      skipped: [
+        ...skipped,
+        ...forbidden.map(({ at, product_url }) => ({
+          line: at + 1,
+          text: product_url,
+          reason: 'link-not-allowed' as const,
+        })),
+      ],
+    };
+  }
+
+  @Call('POST /giftitem/create-many')
+  async create(
+    @Input() input: InputOf<'POST /giftitem/create-many'>,
+  ): Promise<AnswerOf<'POST /giftitem/create-many'>> {
+    const { giftlist_id, gifts, platform } = input.body;
+    const sight = await this.desk.edit(giftlist_id, input);
+    const forbidden = gifts.flatMap(({ product_url }, at) =>
+      product_url !== null && this.pages.isForbidden(product_url)
+        ? [{ path: `body.gifts.${at}.product_url`, message: 'This address cannot be read' }]
+        : [],
+    );
+    if (forbidden.length > 0) fail('link/not-allowed', { errors: forbidden });
+    const { _id: id, user_id, currency } = sight.list;
+    const now = this.clock.now();
+    const added = gifts.map((wish, at) => {
+      const readAt = new Date(now.getTime() + Math.floor(at / readTogether) * turnMs);
+      return importedGift(
+        wish,
+        { platform, readAt },
+        {
+          id: newId(),
+          list: { id, user_id, currency },
+          addedBy: input.viewer.profileId,
+          country: input.query.country,
+          now,
+        },
+      );
+    });
+    const found = await this.editing.addMany(giftlist_id, added, input);
+    return { data: found.map(gift => this.presenter.one({ ...sight, gift })) };
+  }
+}

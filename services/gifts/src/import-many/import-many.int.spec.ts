@@ -1,0 +1,89 @@
+import { giftAdded, giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+
+describe('many gifts at once', () => {
+  it('are found in a text without anything being added', async () => {
+    const answer = await house.service.call('POST /giftitem/read-many', {
+      as: owner,
+      body: { text: 'Kite: https://shop.example/kite\nhttp://127.0.0.1/secret\nHello!' },
+    });
+    expect(answer.body).toMatchObject({
+      kind: 'links',
+      gifts: [{ gift_title: 'Kite', product_url: 'https://shop.example/kite' }],
+      skipped: [
+        { line: 3, text: 'Hello!', reason: 'no-name-or-link' },
+        { text: 'http://127.0.0.1/secret', reason: 'link-not-allowed' },
+      ],
+    });
+  });
+
+  it('are added together, in their order, once however often it is tried, and their pages are asked for', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const list = await house.addList(owner, { currency: 'EUR' });
+    const body = {
+      giftlist_id: list.id,
+      gifts: [
+        { gift_title: 'Teapot', price: 19.9 },
+        { product_url: 'kites.example/dragon-kite' },
+        {
+          gift_title: 'Atlas',
+          product_url: 'https://books.example/atlas',
+          price: 30,
+          currency: 'GBP',
+          quantity: 2,
+        },
+      ],
+    };
+    const headers = { 'idempotency-key': `many-${list.id}` };
+    const create = () => service.call('POST /giftitem/create-many', { as: owner, query: {}, body, headers });
+    const [one, again] = [await create(), await create()];
+    expect(one.status).toBe(201);
+    const idsOf = (answer: typeof one) => answer.body.data.map(({ id }) => id);
+    expect(idsOf(again)).toEqual(idsOf(one));
+    expect(one.body.data).toMatchObject([
+      { gift_title: 'Teapot', price: 19.9, currency: 'EUR', source: 'manual', loading_info: null },
+      { gift_title: 'Dragon kite', product_url: 'https://kites.example/dragon-kite', source: 'url_paste' },
+      { gift_title: 'Atlas', price: 30, currency: 'GBP', quantity: 2 },
+    ]);
+    expect(one.body.data.slice(1).every(({ loading_info }) => loading_info !== null)).toBe(true);
+    const ofList = (data: { giftlist_id: string }) => data.giftlist_id === list.id;
+    await eventually(() => {
+      expect(events.of(giftAdded).filter(({ data }) => ofList(data))).toHaveLength(3);
+      expect(events.of(giftLinkSubmitted).filter(({ data }) => ofList(data))).toHaveLength(2);
+    });
+  });
+
+  it('are all refused when one of them cannot be added', async () => {
+    const { service } = house;
+    const list = await house.addList(owner);
+    const create = (gifts: object[]) =>
+      service.call('POST /giftitem/create-many', {
+        as: owner,
+        query: {},
+        body: { giftlist_id: list.id, gifts: gifts as { gift_title: string }[] },
+      });
+    const forbidden = await create([{ gift_title: 'Kite' }, { product_url: 'http://10.0.0.1/x' }]);
+    expect(forbidden.problem).toMatchObject({
+      code: 'link/not-allowed',
+      errors: [{ path: 'body.gifts.1.product_url' }],
+    });
+    const nameless = await create([{ gift_title: 'Kite' }, { price: 3 }]);
+    expect(nameless.problem).toMatchObject({
+      code: 'validation',
+      errors: [{ path: 'body.gifts.1.gift_title', message: 'Please enter the gift name' }],
+    });
+    const all = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(all.body).toEqual([]);
+  });
+});

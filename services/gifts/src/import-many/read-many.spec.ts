@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { ImportedGift, ReadMany } from '@giftlist/contracts/gifts/entities';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readMany } from './read-many.ts';
+
+const gifts = (text: string, country = 'us') =>
+  readMany(text, country).gifts.map(({ gift_title, product_url }) => [gift_title, product_url ?? null]);
+
+describe('a pasted text', () => {
+  it.each([
+    [
+      'https://a.example/x https://b.example/y',
+      [
+        ['', 'https://a.example/x'],
+        ['', 'https://b.example/y'],
+      ],
+    ],
+    ['Kite - https://a.example/x', [['Kite', 'https://a.example/x']]],
+    ['1. Red kite: <https://a.example/x>.', [['Red kite', 'https://a.example/x']]],
+    ['• www.a.example/x (the blue one)', [['(the blue one)', 'https://www.a.example/x']]],
+    ['see a.example/x, please', [['see please', 'https://a.example/x']]],
+    ['https://a.example/x\r\nhttps://a.example/x', [['', 'https://a.example/x']]],
+    [
+      'Teapot\n\n- Book\n2) Socks',
+      [
+        ['Teapot', null],
+        ['Book', null],
+        ['Socks', null],
+      ],
+    ],
+    ['[x] Teapot', [['Teapot', null]]],
+  ])('%j holds its gifts', (text, found) => {
+    expect(gifts(text)).toEqual(found);
+  });
+
+  it('tells which lines hold none', () => {
+    expect(readMany('My wishes:\nhttps://a.example/x\n\nThanks!', 'us').skipped).toEqual([
+      { line: 1, text: 'My wishes:', reason: 'no-name-or-link' },
+      { line: 4, text: 'Thanks!', reason: 'no-name-or-link' },
+    ]);
+  });
+
+  it('with more gifts than can be added tells which are too many', () => {
+    const text = Array.from({ length: 205 }, (_, at) => `https://a.example/${at}`).join('\n');
+    const read = readMany(text, 'us');
+    expect(read.gifts).toHaveLength(200);
+    expect(read.skipped).toHaveLength(5);
+    expect(read.skipped[0]).toEqual({ line: 201, text: 'https://a.example/200', reason: 'too-many' });
+  });
+
+  it('of any kind gives gifts that can be added, and no mistake', () => {
+    const bit = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(
+        'name,link\n',
+        '\t',
+        '"',
+        'https://',
+        'www.',
+        'a.example/x',
+        '\n',
+        '<li data-itemid=1>',
+        '<html>',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(bit, { maxLength: 12 }), bits => {
+        const read = readMany(bits.join(''), 'us');
+        ReadMany.parse(read);
+        for (const gift of read.gifts) expect(ImportedGift.safeParse(gift).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a CSV', () => {
+  it('is read by its column names, whatever its delimiter', () => {
+    const csv =
+      'Name;Preis;Menge;Link;Notizen\r\n"Teekanne; rot";"1.234,50 €";2;shop.example/t;"groß\nund rund"\r\n';
+    expect(readMany(csv, 'de')).toEqual({
+      kind: 'csv',
+      skipped: [],
+      gifts: [
+        {
+          gift_title: 'Teekanne; rot',
+          product_url: 'https://shop.example/t',
+          image_url: null,
+          price: 1234.5,
+          currency: 'EUR',
+          quantity: 2,
+          details: 'groß\nund rund',
+        },
+      ],
+    });
+  });
+
+  it('with tabs, a currency of its own and odd cells is read as far as it can be', () => {
+    const csv =
+      '\ufeffTitle\tURL\tPrice\tCurrency\tQty\nKite\thttps://a.example/k\t24.50\tGBP\tmany\n\t\t3\t\t\nCup\tjavascript:x\t\t\t\n';
+    const read = readMany(csv, 'us');
+    expect(read.kind).toBe('csv');
+    expect(read.gifts).toMatchObject([{ gift_title: 'Kite', price: 24.5, currency: 'GBP', quantity: 1 }]);
+    expect(read.skipped.map(({ reason }) => reason)).toEqual(['no-name-or-link', 'link-not-valid']);
+  });
+});
+
+describe('an Amazon wish list saved as a page', () => {
+  const page = readFileSync(new URL('../../fixtures/wish-list.html', import.meta.url), 'utf8');
+
+  it('gives each item with its name, clean link, picture, price, number and comment', () => {
+    const read = readMany(page, 'us');
+    expect(read.kind).toBe('wish-list-page');
+    expect(read.gifts).toEqual([
+      {
+        gift_title: 'Enamel Camping Mug, Set of 2',
+        product_url: 'https://www.amazon.de/Enamel-Mug/dp/B0EXAMPLE1/',
+        image_url: 'https://m.media-amazon.com/images/I/mug._SS135_.jpg',
+        price: 24.99,
+        currency: 'EUR',
+        quantity: 2,
+        details: 'The blue ones, please',
+      },
+      {
+        gift_title: 'Star Atlas & Guide',
+        product_url: 'https://www.amazon.de/dp/B0EXAMPLE2/',
+        image_url: 'https://m.media-amazon.com/images/I/atlas._SS135_.jpg',
+        price: null,
+        currency: null,
+        quantity: 1,
+        details: '',
+      },
+      {
+        gift_title: 'An idea: tickets to the opera',
+        product_url: null,
+        image_url: null,
+        price: null,
+        currency: null,
+        quantity: 1,
+        details: '',
+      },
+    ]);
+    expect(read.skipped).toHaveLength(1);
+  });
+
+  it('that holds no list gives nothing', () => {
+    expect(readMany('<!doctype html><html><body><p>Hello</p></body></html>', 'us').gifts).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ReadMany } from '@giftlist/contracts/gifts/entities';
+import { limits } from '@giftlist/contracts/limits';
+import type { z } from 'zod';
+import type { Found, Line } from './found.ts';
+import { looksLikeCsv, readCsv } from './read-csv.ts';
+import { readLinks } from './read-links.ts';
+import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
+
+export type ManyReading = z.input<typeof ReadMany>;
+
+/** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links. */
+export function readMany(text: string, country: string): ManyReading {
+  if (looksLikePage(text)) return answer('wish-list-page', readWishListPage(text, country));
+  if (looksLikeCsv(text)) return answer('csv', readCsv(text, country));
+  return answer('links', readLinks(text));
+}
+
+/** More than can be added at once is told, not dropped. */
+function answer(kind: ManyReading['kind'], { gifts, skipped }: Found): ManyReading {
+  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {
+    return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };
+  });
+  return {
+    kind,
+    gifts: gifts.slice(0, limits.importGiftsMax).map(({ gift }) => gift),
+    skipped: [...skipped, ...tooMany].slice(0, limits.importGiftsMax),
+  };
+}

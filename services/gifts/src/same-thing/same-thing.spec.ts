@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { sameKeysOf } from './same-thing.ts';
+
+const keysOf = (product_url: string | null) => sameKeysOf({ origin_id: 'o', product: null, product_url });
+const isSame = (one: string, other: string) => {
+  const page = (link: string) => keysOf(link).find(key => key.startsWith('page:'));
+  return page(one) !== undefined && page(one) === page(other);
+};
+
+describe('two links', () => {
+  it.each([
+    ['https://www.shop.example/kite', 'http://shop.example/kite/'],
+    ['https://shop.example/kite?utm_source=mail&gclid=1', 'https://shop.example/kite#reviews'],
+    ['https://m.shop.example/kite', 'https://shop.example/kite'],
+    [
+      'https://www.amazon.com/Dragon-Kite/dp/B00ABCD123/ref=sr_1_2?th=1',
+      'https://amazon.com/gp/product/B00ABCD123',
+    ],
+  ])('%s and %s lead to the same thing', (one, other) => {
+    expect(isSame(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['https://shop.example/kite?color=red', 'https://shop.example/kite?color=blue'],
+    ['https://shop.example/kite', 'https://shop.example/kites'],
+    ['https://shop.example/', 'https://www.shop.example'],
+    ['https://www.amazon.com/dp/B00ABCD123', 'https://www.amazon.de/dp/B00ABCD123'],
+  ])('%s and %s do not', (one, other) => {
+    expect(isSame(one, other)).toBe(false);
+  });
+});
+
+describe('a gift', () => {
+  it('is known by where it was copied from, and by nothing else where it has no link', () => {
+    expect(keysOf(null)).toEqual(['origin:o']);
+    expect(keysOf('mailto:a@b.example')).toEqual(['origin:o']);
+  });
+});

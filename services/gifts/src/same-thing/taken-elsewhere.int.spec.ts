@@ -1,0 +1,142 @@
+import { listReused } from '@giftlist/contracts/lists/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  knownBrowser,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { ListModel } from '../lists/list.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const collaborator = person('colin');
+/** An owner of their own, so that no test meets another's gifts. */
+async function twoLists(fields: Parameters<GiftHouse['addList']>[1] = {}) {
+  const owner = person('olga');
+  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
+  const first = await house.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
+  const second = await house.addList(owner, { list_name: 'Christmas', editor_keys });
+  return { owner, first, second };
+}
+const reserve = (gift_id: string) =>
+  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
+const read = (id: string, more: object = {}) =>
+  house.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
+const elsewhere = async (id: string, more: object = {}) =>
+  (await read(id, more)).body.map(({ taken_elsewhere }) => taken_elsewhere);
+const link = { product_url: 'https://shop.example/kite' };
+
+describe('the same thing on two lists of one owner', () => {
+  it('tells givers on the second list that it was taken on the first, and the owner nothing', async () => {
+    const { service } = house;
+    const { owner, first, second } = await twoLists();
+    const kite = await addGift(service, owner, first, link);
+    await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
+    const asOwner = async () => [
+      (await read(second.id, { as: owner })).text,
+      (await read(second.id, { cookies: knownBrowser(owner) })).text,
+    ];
+    const before = await asOwner();
+    expect(await elsewhere(second.id)).toEqual([null]);
+    const token = (await reserve(kite.id)).body.data.unreserve_token;
+    const told = { list_id: first.id, list_name: 'Birthday' };
+    await eventually(async () => expect(await elsewhere(second.id)).toEqual([told]));
+    expect(await elsewhere(second.id, { as: collaborator })).toEqual([told]);
+    expect(await elsewhere(first.id)).toEqual([null]);
+    expect(await asOwner()).toEqual(before);
+    await service.call('POST /giftitem/unreserve', { body: { gift_id: kite.id, token } });
+    await eventually(async () => expect(await elsewhere(second.id)).toEqual([null]));
+  });
+
+  it('is told of a copied gift without any link, and only once all units are taken', async () => {
+    const { service } = house;
+    const { owner, first, second } = await twoLists();
+    const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
+    const copy = await service.call('POST /giftitem/copy', {
+      as: owner,
+      body: { gift_id: book.id, giftlist_id: second.id },
+    });
+    expect(copy.body.data.taken_elsewhere).toBeNull();
+    const seen = async () =>
+      (await service.call('GET /giftitem/{id}', { params: { id: copy.body.data.id } })).body.taken_elsewhere;
+    await reserve(book.id);
+    expect(await seen()).toBeNull();
+    await reserve(book.id);
+    expect(await seen()).toEqual({ list_id: first.id, list_name: 'Birthday' });
+    // After Reveal on this list the other one may still be a surprise.
+    const revealed = await house.changeList(second, { gifts_revealed: true });
+    await eventually(async () =>
+      expect(await ListModel.findById(second.id).lean()).toMatchObject({ version: revealed.version }),
+    );
+    expect(await elsewhere(second.id, { as: owner })).toEqual([null]);
+  });
+
+  it('names no list that is not public, and ignores archived ones', async () => {
+    const { service } = house;
+    const hidden = await twoLists({ giftlist_type: 'private' });
+    const kite = await addGift(service, hidden.owner, hidden.first, link);
+    await addGift(service, hidden.owner, hidden.second, link);
+    const taken = await service.call('POST /giftitem/mark-as-purchased', {
+      as: collaborator,
+      body: { gift_id: kite.id, name: 'Colin' },
+    });
+    expect(taken.status).toBe(200);
+    await eventually(async () =>
+      expect(await elsewhere(hidden.second.id)).toEqual([{ list_id: null, list_name: null }]),
+    );
+    expect((await read(hidden.second.id)).text).not.toContain('Birthday');
+    await house.changeList(hidden.first, { isArchived: true });
+    await eventually(async () => expect(await elsewhere(hidden.second.id)).toEqual([null]));
+  });
+});
+
+describe('a list that begins with the gifts of an old one', () => {
+  it('gets them all once, as if nothing were taken, or those the owner may know to be free', async () => {
+    const { service } = house;
+    const { owner, first } = await twoLists();
+    const gifts = [];
+    for (const gift_title of ['Atlas', 'Book', 'Cup']) {
+      gifts.push(await addGift(service, owner, first, { gift_title }));
+    }
+    await reserve(gifts[0]?.id ?? '');
+    await service.call('POST /giftitem/mark-as-purchased', {
+      as: owner,
+      body: { gift_id: gifts[1]?.id ?? '', name: '' },
+    });
+    const begin = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
+      const list = await house.addList(owner);
+      const from = { list_id: first.id, gifts: which, gifts_revealed };
+      const reused = {
+        id: list.id,
+        owner_id: owner.profileId,
+        currency: 'EUR',
+        from,
+        at: new Date().toISOString(),
+      };
+      const id = await service.publish(listReused, reused);
+      await service.publish(listReused, reused, { id });
+      return list.id;
+    };
+    const titles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
+    const all = await begin('all', false);
+    const hidden = await begin('still-free', false);
+    const revealed = await begin('still-free', true);
+    await eventually(async () => {
+      expect(await titles(all)).toEqual(['Cup', 'Book', 'Atlas']);
+      expect(await titles(hidden)).toEqual(['Cup', 'Atlas']);
+      expect(await titles(revealed)).toEqual(['Cup']);
+    });
+    expect((await read(all)).body.map(({ available, claims }) => [available, claims])).toEqual(
+      Array.from({ length: 3 }, () => [1, []]),
+    );
+  });
+});

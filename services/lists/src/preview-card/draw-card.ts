@@ -1,0 +1,117 @@
+import { brand } from '@giftlist/contracts/product';
+import { truncate } from '@giftlist/contracts/rules/format';
+import satori from 'satori';
+import sharp from 'sharp';
+import { cardFonts, drawable } from './fonts.ts';
+
+/** What a card tells of a list. */
+export interface CardText {
+  list_name: string;
+  owner_name: string;
+  occasion_date: string | null;
+}
+
+/** The size that chats and social networks ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+const paper = '#FFFBF7';
+const ink = '#1F1B24';
+const primary = '#C2255C';
+const tint = '#FCE4EC';
+
+interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+const radius = 28;
+/** Where pictures stand: one large, or one large and two small. */
+const frames: Record<'one' | 'three', readonly Frame[]> = {
+  one: [{ left: 660, top: 75, width: 480, height: 480 }],
+  three: [
+    { left: 640, top: 75, width: 300, height: 480 },
+    { left: 960, top: 75, width: 190, height: 230 },
+    { left: 960, top: 325, width: 190, height: 230 },
+  ],
+};
+
+/** Draws a list's card as JPEG: its name on the left, its collage, or a wrapped gift, on the right. */
+export async function drawCard(text: CardText, pictures: readonly Buffer[]): Promise<Buffer> {
+  const places = pictures.length >= 3 ? frames.three : frames.one;
+  const shown = await Promise.all(
+    places.map(async (frame, at) => {
+      const picture = pictures[at];
+      const input = picture === undefined ? await emptyFrame(frame) : await framed(picture, frame);
+      return { input, left: frame.left, top: frame.top };
+    }),
+  );
+  const letters = await satori(words(text), { ...cardSize, fonts: cardFonts() });
+  return await sharp({ create: { ...cardSize, channels: 3, background: paper } })
+    .composite([{ input: Buffer.from(letters) }, ...shown])
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+type Element = Parameters<typeof satori>[0];
+
+const element = (style: Record<string, string | number>, children: Element | Element[]): Element => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: 'flex', ...style }, children },
+});
+
+/** The card's words. A name that none of the fonts can draw leaves its place to the owner's. */
+function words({ list_name, owner_name, occasion_date }: CardText): Element {
+  const owner = truncate(drawable(owner_name), 40);
+  const name = truncate(drawable(list_name), 90) || owner || brand;
+  const about = [owner, occasion_date && longDate(occasion_date)].filter(Boolean).join(' · ');
+  const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
+  return element(
+    {
+      width: cardSize.width,
+      height: cardSize.height,
+      padding: '75px 0 70px 75px',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      fontFamily: 'text',
+      color: ink,
+    },
+    [
+      element({ fontFamily: 'heading', fontSize: 36, color: primary }, brand),
+      element({ flexDirection: 'column', width: 520 }, [
+        element({ fontFamily: 'heading', fontSize, lineHeight: 1.08, wordBreak: 'break-word' }, name),
+        element({ fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' }, about || ' '),
+      ]),
+      element({ width: 96, height: 10, borderRadius: 5, backgroundColor: primary }, ' '),
+    ],
+  );
+}
+
+const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+const rounded = ({ width, height }: Frame): Buffer =>
+  Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
+  );
+
+const framed = (picture: Buffer, frame: Frame): Promise<Buffer> =>
+  sharp(picture, { limitInputPixels: 50_000_000 })
+    .resize(frame.width, frame.height, { fit: 'cover' })
+    .flatten({ background: '#FFFFFF' })
+    .ensureAlpha()
+    .composite([{ input: rounded(frame), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+
+/** A wrapped gift, for a list without pictures. */
+const emptyFrame = ({ width, height }: Frame): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 480" preserveAspectRatio="xMidYMid slice"><rect width="480" height="480" rx="${radius}" fill="${tint}"/><rect x="110" y="215" width="260" height="165" rx="16" fill="${primary}" opacity=".85"/><rect x="90" y="165" width="300" height="62" rx="16" fill="${primary}"/><rect x="218" y="165" width="44" height="215" fill="${paper}" opacity=".9"/><path d="M240 165c-20-62-86-74-98-44-12 32 50 44 98 44Zm0 0c20-62 86-74 98-44 12 32-50 44-98 44Z" fill="none" stroke="${primary}" stroke-width="18"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Font } from 'satori';
+
+const packages = createRequire(import.meta.url);
+const font = (family: string, weight: 400 | 700, subset: string, name = family): Font => ({
+  name,
+  weight,
+  style: 'normal',
+  data: readFileSync(
+    packages.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+  ),
+});
+
+/** The product's own letters, and others' for scripts that they do not have. */
+const makeFonts = (): Font[] => [
+  ...['latin', 'latin-ext'].map(subset => font('bricolage-grotesque', 700, subset, 'heading')),
+  ...['latin', 'latin-ext'].map(subset => font('figtree', 400, subset, 'text')),
+  ...['cyrillic', 'greek'].flatMap(subset => [
+    font('noto-sans', 700, subset, 'heading'),
+    font('noto-sans', 400, subset, 'text'),
+  ]),
+];
+
+let kept: Font[] | undefined;
+
+/** Read once, when the first card is drawn. */
+export function cardFonts(): Font[] {
+  kept ??= makeFonts();
+  return kept;
+}
+
+/** Signs that none of the fonts has. */
+const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
+
+/** A text without what could only be drawn as empty boxes. */
+export const drawable = (text: string): string =>
+  text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { ready } from '@giftlist/service-kit/answer';
+import { Cache } from '@giftlist/service-kit/cache';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { Collages, emptyCollage } from '../collage/collages.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { fullName, People } from '../people/people.ts';
+import { CardPictures } from './card-pictures.ts';
+import { drawCard } from './draw-card.ts';
+
+const keptMs = 86_400_000;
+/** Grows when cards are drawn in another way. */
+const drawing = 1;
+
+/** The picture that chats and social networks show of a public list. */
+@Controller()
+export class PreviewCardController {
+  constructor(
+    private readonly people: People,
+    private readonly collages: Collages,
+    private readonly pictures: CardPictures,
+    private readonly cache: Cache,
+  ) {}
+
+  /** For everybody alike: who asks makes no difference, and a list that is not public has no card at all. */
+  @Call('GET /giftlist/{id}/preview-card')
+  async card(
+    @Input() input: InputOf<'GET /giftlist/{id}/preview-card'>,
+  ): Promise<AnswerOf<'GET /giftlist/{id}/preview-card'>> {
+    const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
+    if (list.giftlist_type !== 'public') fail('list/not-found');
+    if (list.isDeleted) fail('list/deleted');
+    const [owner, collages] = await Promise.all([
+      this.people.card(list.user_id),
+      this.collages.of([list._id]),
+    ]);
+    const { list_name, occasion_date } = list;
+    const text = { list_name, occasion_date, owner_name: fullName(owner) };
+    const { images } = collages.get(list._id) ?? emptyCollage;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([drawing, text, images]))
+      .digest('base64url');
+    const headers = { 'cache-control': 'public, max-age=300', etag: `"${hash}"` };
+    if (input.headers['if-none-match'] === headers.etag) {
+      return ready('', 'image/jpeg', { status: 304, headers });
+    }
+    const drawn = await this.cache.through({
+      key: `lists:card:${hash}`,
+      ttlMs: keptMs,
+      load: async () => (await drawCard(text, await this.pictures.fetch(images))).toString('base64'),
+    });
+    return ready(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
+  }
+}

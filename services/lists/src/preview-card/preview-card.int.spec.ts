@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { giftAdded } from '@giftlist/contracts/gifts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+let lists: TestLists;
+let gifts: Server;
+/** Pictures that the gifts service was asked for. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  const green = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#00FF00' } })
+    .webp()
+    .toBuffer();
+  gifts = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    reply.setHeader('content-type', 'image/webp').end(green);
+  });
+  await new Promise<void>(resolve => gifts.listen(0, '127.0.0.1', resolve));
+  const { port } = gifts.address() as AddressInfo;
+  lists = await startLists({ env: { GIFTS_URL: `http://127.0.0.1:${port}` } });
+}, 60_000);
+afterAll(async () => {
+  gifts.close();
+  await lists.stop();
+});
+
+const ada = person('ada');
+const fetchCard = async (id: string, headers: Record<string, string> = {}) =>
+  fetch(`${lists.url}/giftlist/${id}/preview-card`, { headers });
+
+/** The colour of one point of a picture. */
+async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+describe('the card of a public list', () => {
+  it('shows its name, and its gifts’ pictures where it has some', async () => {
+    const id = await lists.list(ada, {
+      list_name: 'Geburtstagsüberraschungen für Łucja',
+      giftlist_type: 'public',
+    });
+    const bare = await fetchCard(id);
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const empty = Buffer.from(await bare.arrayBuffer());
+    expect(await sharp(empty).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
+    const another = await fetchCard(await lists.list(ada, { list_name: 'Tea' }));
+    expect(Buffer.from(await another.arrayBuffer()).equals(empty)).toBe(false);
+
+    for (const [at, image_url] of [
+      '/media/gifts/one',
+      'https://elsewhere.example/x.png',
+      '/media/gifts/two',
+    ].entries()) {
+      await lists.publish(giftAdded, {
+        id: newId(),
+        giftlist_id: id,
+        version: 1,
+        owner_id: ada.profileId,
+        gift_title: 'Kite',
+        image_url,
+        product_id: null,
+        added_by: ada.profileId,
+        source: 'manual',
+        loading: false,
+        createdAt: `2026-05-01T08:00:0${at}.000Z`,
+      });
+    }
+    const full = await eventually(async () => {
+      const answer = await fetchCard(id);
+      const picture = Buffer.from(await answer.arrayBuffer());
+      const [red = 0, green = 0, blue = 0] = await colourAt(picture, 800, 315);
+      expect(green - Math.max(red, blue)).toBeGreaterThan(150);
+      expect(asked.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
+      return answer;
+    });
+    const etag = full.headers.get('etag') ?? '';
+    expect((await fetchCard(id, { 'if-none-match': etag })).status).toBe(304);
+    expect(asked.every(path => path.startsWith('/media/gifts/'))).toBe(true);
+  });
+
+  it.each(['😀🎁', '誕生日', 'Αθηνά & Слава', 'x'.repeat(100)])(
+    'is drawn for the name %j',
+    async list_name => {
+      const answer = await fetchCard(await lists.list(ada, { list_name }));
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+    },
+  );
+});
+
+describe('a list that is not public', () => {
+  it('has no card, for its owner either, and a deleted one is gone', async () => {
+    const card = (id: string, as?: typeof ada) =>
+      lists.call('GET /giftlist/{id}/preview-card', { ...(as && { as }), params: { id } });
+    for (const giftlist_type of ['private', 'friends'] as const) {
+      const id = await lists.list(ada, { giftlist_type });
+      expect((await card(id)).problem.code).toBe('list/not-found');
+      expect((await card(id, ada)).problem.code).toBe('list/not-found');
+    }
+    const id = await lists.list(ada);
+    expect((await card(id)).status).toBe(200);
+    await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'private' } });
+    expect((await card(id)).problem.code).toBe('list/not-found');
+    await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'public' } });
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
+    expect((await card(id)).problem.code).toBe('list/deleted');
+    expect((await card(newId())).problem.code).toBe('list/not-found');
+  });
+});

@@ -1,0 +1,59 @@
+import { listCreated, listReused } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { ListGate } from '../access/list-gate.ts';
+import { rightTo } from '../access/rights.ts';
+import { ListModel } from '../lists/list.store.ts';
+import { loadList } from '../lists/list-changes.ts';
+import { ListViews } from '../lists/list-views.ts';
+import { stateOf } from '../lists/lists.ts';
+import { reuseList } from './reuse.ts';
+
+/** Begins next year's list with this year's. The gifts service copies the gifts when it hears of it. */
+@Controller()
+export class ReuseController {
+  constructor(
+    private readonly gate: ListGate,
+    private readonly views: ListViews,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('POST /giftlist/{id}/reuse')
+  async reuse(
+    @Input() input: InputOf<'POST /giftlist/{id}/reuse'>,
+  ): Promise<AnswerOf<'POST /giftlist/{id}/reuse'>> {
+    const asking = this.gate.asking(input);
+    const { gifts, ...wish } = input.body;
+    const now = this.clock.now();
+    const created = await this.outbox.transact(
+      async tx => {
+        const old = await loadList(input.params.id, tx);
+        const right = rightTo('own', old, asking);
+        if ('refused' in right) return fail(right.refused);
+        const list = reuseList(old, wish, { id: newId(), now });
+        if ('wrong' in list) return fail('validation', { errors: [list.wrong] });
+        await ListModel.create([list], { session: tx.session });
+        if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
+        tx.emit(listCreated, stateOf(list));
+        tx.emit(listReused, {
+          id: list._id,
+          owner_id: list.user_id,
+          currency: list.currency,
+          from: { list_id: old._id, gifts, gifts_revealed: old.gifts_revealed },
+          at: now.toISOString(),
+        });
+        return list;
+      },
+      { idempotency: input.idempotency },
+    );
+    const seen = { list: created, role: 'owner', maybeOwner: false } as const;
+    return { data: await this.views.one(seen, input.viewer.profileId) };
+  }
+}
