@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import { answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import type { UserEvent } from '@testing-library/user-event';
 import type { Gift, GiftList } from './list/list-queries.ts';
 import { routes } from './routes.tsx';
 
@@ -141,6 +142,12 @@ export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<type
   });
   if (who) signInAs(who);
   return { sent, ...showInApp(<ListUi />, { at }) };
+}
+
+/** Writes into a field at one go, as who pastes does. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }
 
 /** The bodies that were sent to a route. */

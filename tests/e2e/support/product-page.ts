@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const side = 400;
 
 /** A PNG of one colour, `side` pixels wide and high. */
-function picture(): Buffer {
+export function picture(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);

@@ -1,7 +1,7 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import { aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(60_000);
 
@@ -80,7 +80,7 @@ describe('a gift by hand', () => {
 
   it('says what is missing, at the field', async () => {
     const { user, dialog, sent } = await open();
-    await user.type(within(dialog).getByLabelText(/Link/), 'nonsense');
+    await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
     await user.click(send(dialog));
     expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
     expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
@@ -93,9 +93,9 @@ describe('a gift by hand', () => {
       [create]: made,
       [upload]: () => Response.json({ data: aGift() }),
     });
-    await user.type(within(dialog).getByLabelText('Gift name'), 'Blue teapot');
-    await user.type(within(dialog).getByLabelText(/Link/), 'shop.example/teapot');
-    await user.type(within(dialog).getByLabelText(/Price/), '48.5');
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    await fill(user, within(dialog).getByLabelText(/Link/), 'shop.example/teapot');
+    await fill(user, within(dialog).getByLabelText(/Price/), '48.5');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
     await user.click(send(dialog));
@@ -113,7 +113,7 @@ describe('a gift by hand', () => {
       [update]: () => Response.json({ data: aGift() }),
       [upload]: () => (works ? Response.json({ data: aGift() }) : away()),
     });
-    await user.type(within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
     await user.click(send(dialog));
@@ -135,7 +135,7 @@ describe('a gift by hand', () => {
 
   it('that cannot be sent stays as it was typed, even when the dialog is closed', async () => {
     const { user, dialog } = await open({ [create]: away });
-    await user.type(within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     await user.click(send(dialog));
     expect(await screen.findByText('Failed to create the gift')).toBeTruthy();
     cleanup();
@@ -159,7 +159,7 @@ describe('editing a gift', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(within(dialog).getByText(/Add the details yourself/)).toBeTruthy();
     await user.clear(within(dialog).getByLabelText('Gift name'));
-    await user.type(within(dialog).getByLabelText('Gift name'), 'Red teapot');
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, update)).toMatchObject([{ id: aGift().id, gift_title: 'Red teapot' }]);

@@ -1,7 +1,7 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aGift, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import { aGift, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(60_000);
 
@@ -91,7 +91,7 @@ describe('several gifts at once', () => {
     });
     const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(go.disabled).toBe(true);
-    await user.type(within(dialog).getByLabelText(/one a line/), '---');
+    await fill(user, within(dialog).getByLabelText(/one a line/), '---');
     await user.click(go);
     expect(await within(dialog).findByText(/No gift was found in it/)).toBeTruthy();
     expect(writes(sent)).toEqual([read]);

@@ -69,11 +69,11 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             label="Invite by email"
             inputMode="email"
             description="They can add and edit gifts, and see what was purchased."
-            error={wrong.length > 0 ? messages.profileForm.email : undefined}
             isValid={looksLikeEmail}
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}
+            error={wrong.length > 0 ? messages.profileForm.email : undefined}
           />
         )}
         {inviting ? (

@@ -83,7 +83,7 @@ describe('inviting', () => {
   it('waits until every address is one, and keeps what was typed', async () => {
     const { user, dialog } = await open();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
-    expect(within(dialog).getByText('Please enter a valid email address')).toBeTruthy();
+    expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true);
     cleanup();
     const again = await open();

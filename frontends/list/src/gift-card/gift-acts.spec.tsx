@@ -1,7 +1,7 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(60_000);
 
@@ -55,7 +55,7 @@ describe('marking a gift as purchased', () => {
     await user.click(send);
     expect(await within(dialog).findByText('Please enter who gives it')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
-    await user.type(within(dialog).getByLabelText('Name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('Name'), 'Omar Haddad');
     await user.click(send);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
     expect(bodiesOf(sent, mark)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
@@ -63,7 +63,7 @@ describe('marking a gift as purchased', () => {
 
   it('that fails says so, and keeps what was typed', async () => {
     const { user, dialog, send } = await confirm({ answer: failing(mark) });
-    await user.type(within(dialog).getByLabelText(/Details/), 'From all of us');
+    await fill(user, within(dialog).getByLabelText(/Details/), 'From all of us');
     await user.click(send);
     expect(await screen.findByText('Failed to mark as purchased')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Details/).value).toBe('From all of us');

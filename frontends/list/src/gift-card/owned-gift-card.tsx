@@ -98,11 +98,11 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
           icon: <IconCopy aria-hidden="true" />,
           onSelect: () => dialogs.copy.show(gift.id),
         },
-        gift.isPurchased
+        isTaken(gift)
           ? {
-              label: 'Unmark as purchased',
+              label: gift.isPurchased ? 'Unmark as purchased' : 'Unmark as reserved',
               icon: <IconCircleCheck aria-hidden="true" />,
-              onSelect: () => void acts.unmark(gift),
+              onSelect: () => void acts.unmark(gift, gift.isPurchased ? undefined : gift.claims[0]),
             }
           : {
               label: 'Mark as purchased',

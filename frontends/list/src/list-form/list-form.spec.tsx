@@ -1,7 +1,7 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ada, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(60_000);
 
@@ -33,8 +33,8 @@ describe('creating a list', () => {
   it('needs a name, an address where gifts come by mail, and a day to come', async () => {
     const { user, send, sent } = await open();
     expect(send.disabled).toBe(true);
-    await user.type(screen.getByLabelText('List name'), 'Ada turns thirty');
-    await user.type(screen.getByLabelText(/Occasion date/), '01/02/2020');
+    await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
+    await fill(user, screen.getByLabelText(/Occasion date/), '01/02/2020');
     await user.click(screen.getByRole('radio', { name: /By mail/ }));
     await user.click(send);
     expect(await screen.findByText('Shipping address is required')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('creating a list', () => {
 
   it('sends what the dialog holds and opens the list', async () => {
     const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
-    await user.type(screen.getByLabelText('List name'), ' Ada turns thirty ');
+    await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
     await user.click(screen.getByRole('radio', { name: /Private/ }));
     await user.click(send);
     expect(await screen.findByText('Giftlist created')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('creating a list', () => {
 
   it('that fails keeps what was typed, even when one comes back', async () => {
     const { user, send } = await open(away);
-    await user.type(screen.getByLabelText('List name'), 'Ada turns thirty');
+    await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
     await user.click(send);
     expect(await screen.findByText('Failed to create the list')).toBeTruthy();
     cleanup();
@@ -95,7 +95,7 @@ describe('editing a list', () => {
     const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
     await user.clear(within(dialog).getByLabelText('List name'));
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-    await user.type(within(dialog).getByLabelText('List name'), 'Ada');
+    await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, update)).toMatchObject([
