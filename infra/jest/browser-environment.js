@@ -40,7 +40,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.BroadcastChannel = PassingChannel;
     this.global.ResizeObserver = ResizeObserver;
-    window.document.fonts = new window.EventTarget();
+    Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.HTMLElement.prototype.scrollIntoView = () => {};
     window.matchMedia = query => ({
       matches: false,

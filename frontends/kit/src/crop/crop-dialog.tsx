@@ -123,7 +123,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
             <IconZoomOut size={20} aria-hidden="true" />
             <Slider
               className={css.slider}
-              aria-label="Zoom"
+              thumbLabel="Zoom"
               min={limits.zoomMin}
               max={limits.zoomMax}
               step={1}

@@ -8,8 +8,9 @@ import { Toasts } from '../feedback/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
 
-// What is loaded when first wanted may take its time on a slow machine.
-configure({ asyncUtilTimeout: 20_000 });
+// What is loaded when first wanted may take its time on a slow machine. Whether a thing found by its role is
+// visible would cost a computed style for each of its ancestors, each time.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { Gift } from '../list/list-queries.ts';
 import { aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)

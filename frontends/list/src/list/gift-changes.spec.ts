@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeChanges, justTaken } from './gift-changes.ts';
+import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
 import type { Gift } from './list-queries.ts';
 
 type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
@@ -30,6 +30,11 @@ describe('what happened between two looks at a list', () => {
     ],
   ])('is said: %s', (_, before, after, said) => {
     expect(describeChanges(before, after)).toEqual(said);
+  });
+
+  it('is said in one breath, however much it is', () => {
+    expect(sayChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
+    expect(sayChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
   it('knows which ribbons close now', () => {

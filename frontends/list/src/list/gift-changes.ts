@@ -20,6 +20,10 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
   return [...said, ...gone];
 }
 
+/** Changes as one sentence to read out: each of a few, the number of many. */
+export const sayChanges = (changes: readonly string[]): string =>
+  changes.length <= 3 ? changes.join('. ') : `${changes.length} gifts changed`;
+
 /** Gifts that were taken between two looks: their ribbon is seen closing. */
 export function justTaken(before: readonly Seen[], after: readonly Seen[]): string[] {
   const free = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
