@@ -40,17 +40,9 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
         <div className={css.chips} role="group" aria-label="Filter">
           {someTaken && (
-            <>
-              <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
-                Still free
-              </Chip>
-              <Chip
-                pressed={filter.purchasedLast}
-                onClick={() => set({ purchasedLast: !filter.purchasedLast })}
-              >
-                Purchased last
-              </Chip>
-            </>
+            <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
+              Still free
+            </Chip>
           )}
           {bands.map(band => (
             <Chip
@@ -61,6 +53,14 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
               {bandText(band, currencySign(list.currency))}
             </Chip>
           ))}
+          {someTaken && (
+            <Chip
+              pressed={filter.purchasedLast}
+              onClick={() => set({ purchasedLast: !filter.purchasedLast })}
+            >
+              Purchased last
+            </Chip>
+          )}
         </div>
       )}
     </>

@@ -14,6 +14,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import {
+  IconArrowLeft,
   IconConfetti,
   IconGift,
   IconLock,
@@ -60,6 +61,7 @@ export function OwnedList({ list }: { list: GiftList }) {
   return (
     <Page title={list.list_name} view="List">
       <p className={css.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
         <TextLink to="/lists">Lists</TextLink>
       </p>
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">

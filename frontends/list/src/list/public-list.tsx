@@ -156,9 +156,11 @@ function Head({ list, gifts, onShare }: HeadProps) {
         </Row>
       </div>
       <Row gap={2} wrap className={css.acts}>
-        <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
-          Print
-        </Button>
+        <span className={css.print}>
+          <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
         <Button icon={<IconShare2 aria-hidden="true" />} onClick={onShare}>
           Share
         </Button>
