@@ -57,6 +57,23 @@ describe('a page with gifts', () => {
     answer: { data: { id: id(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
   });
 
+  frontends.asks('POST /giftitem/create-many', {
+    to: 'add several gifts at once',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: { giftlist_id: held('list_id', ids.list), gifts: [{ gift_title: 'Kite', price: 12.5 }] },
+    answer: { data: some({ id: id(ids.gift), ...gift, gift_title: exactly('Kite') }) },
+  });
+
+  frontends.asks('PUT /giftlist/{id}/gift-order', {
+    to: 'put the gifts in an own order',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    body: { gift_ids: [held('gift_id', ids.gift)] },
+    answer: { data: some({ id: held('gift_id', ids.gift), ...gift, position: whole(0) }) },
+  });
+
   frontends.asks('POST /giftitem/create-from-url', {
     to: 'add a gift from a link',
     given: 'someone signed in with a list',

@@ -52,6 +52,15 @@ describe('a page about lists', () => {
     },
   });
 
+  frontends.asks('POST /giftlist/{id}/reuse', {
+    to: 'begin next year’s list with this one',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    body: { list_name: 'Tea again', gifts: 'all' },
+    answer: { data: { id: id(ids.list), ...list, list_name: exactly('Tea again'), reveal_offered: false } },
+  });
+
   frontends.asks('GET /giftlist/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',

@@ -10,6 +10,7 @@ import {
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
+import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe } from '@jest/globals';
@@ -24,7 +25,7 @@ import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { goodbye } from '../support/examples.ts';
+import { goodbye, reused } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
@@ -65,6 +66,7 @@ describe('what gifts relies on', () => {
   asksForContact(gifts);
   hearsOfLists(ear, 'gifts.lists', ['gifts.lists', 'gifts.list-farewell']);
   hearsOfPeople(ear, 'gifts.people', ['gifts.people', 'gifts.forgetting', 'gifts.owner-addresses']);
+  ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
   ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
 
   gifts.keepsTo();

@@ -18,6 +18,7 @@ import {
   listChanged,
   listCreated,
   listDeleted,
+  listReused,
   listShared,
   listUnarchived,
 } from '@giftlist/contracts/lists/events';
@@ -160,6 +161,12 @@ keepsItsPacts({
       await archive(list.ann, list.id, true);
       await archive(list.ann, list.id, false);
       return toldOf(service, listUnarchived, ({ id }) => id === list.id);
+    },
+    [listReused.name]: async () => {
+      const list = await owned();
+      const again = { as: list.ann, params: { id: list.id }, body: {} };
+      await service.call('POST /giftlist/{id}/reuse', again);
+      return toldOf(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
       const list = await owned();

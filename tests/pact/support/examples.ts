@@ -53,6 +53,15 @@ export const list = {
   createdAt: at,
 };
 
+/** A list that begins with the gifts of another. */
+export const reused = {
+  id: id(ids.list),
+  owner_id: id(ids.ann),
+  currency: matching(/^[A-Z]{3}$/, 'USD'),
+  from: { list_id: id(ids.unknown), gifts: oneOf('all', 'still-free'), gifts_revealed: false },
+  at,
+};
+
 export const told = {
   list_id: id(ids.list),
   owner_id: id(ids.ann),

@@ -97,4 +97,38 @@ describe('forgetting', () => {
     expect(stored).not.toContain(vera.profileId);
     expect(stored).not.toMatch(/vera/i);
   });
+
+  it('leaves nothing of a deleted person, whatever of theirs was in flight', async () => {
+    const { service } = house;
+    const ghost = person('ghost');
+    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
+    const gifts = [];
+    for (let at = 0; at < 6; at += 1) gifts.push(await addGift(service, owner, list));
+    const at = new Date().toISOString();
+    const reservations = gifts.map(({ id }) =>
+      service.call('POST /giftitem/reserve', { as: ghost, body: reserveForm(id, 'Ghost') }),
+    );
+    const deleted = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
+    const answers = await Promise.all(reservations);
+    await deleted;
+    expect(answers.every(({ status }) => status === 201 || status === 401)).toBe(true);
+    await eventually(async () => {
+      const late = await service.call('POST /giftitem/create', {
+        as: ghost,
+        query: {},
+        body: { giftlist_id: list.id, gift_title: 'Late' },
+      });
+      expect(late.status).toBe(401);
+    });
+    await eventually(async () => {
+      const stored = JSON.stringify(await GiftModel.find({ giftlist_id: list.id }).lean());
+      expect(stored).not.toContain(ghost.profileId);
+      expect(stored).not.toMatch(/ghost/i);
+    });
+    const refused = await service.call('POST /giftitem/reserve', {
+      as: ghost,
+      body: reserveForm(gifts[0]?.id ?? '', 'Ghost'),
+    });
+    expect([401, 409]).toContain(refused.status);
+  }, 60_000);
 });

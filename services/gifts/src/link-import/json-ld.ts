@@ -164,7 +164,7 @@ function priceOf(offer: Node, country: string): Priced | undefined {
 }
 
 function imageAddress(image: unknown): string[] {
-  if (typeof image === 'string') return [image];
+  if (typeof image === 'string') return [image.replaceAll('&amp;', '&')];
   if (!isNode(image)) return [];
   const address = image.contentUrl ?? image.url ?? image['@id'];
   return asList(address).filter(value => typeof value === 'string');

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
+import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
   audiences,
@@ -12,6 +14,7 @@ import {
   outcomesOf,
 } from '@giftlist/service-kit/testing/access-table';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 const owner = person('owner');
@@ -143,6 +146,40 @@ describe('the access table', () => {
 
   it.each(audiences)('a list that never was answers %s as a private one does', async who => {
     expect(await attempt('GET /giftlist/{id}', who, { params: { id: newId() } })).toBe('list/not-found');
+  });
+});
+
+describe('what others take', () => {
+  it('changes nothing in what the owner is answered of the list', async () => {
+    const id = await makeList('public');
+    const [gift, claim] = [newId(), newId()];
+    const read = async () => [
+      (await lists.call('GET /giftlist/{id}', { as: owner, params: { id } })).text,
+      (
+        await lists.call('GET /giftlist/for-user/{userId}', {
+          as: owner,
+          params: { userId: owner.profileId },
+          query: {},
+        })
+      ).text,
+    ];
+    const before = await read();
+    await lists.publish(giftReserved, {
+      id: gift,
+      giftlist_id: id,
+      owner_id: owner.profileId,
+      claim_id: claim,
+      kind: 'reserved',
+      claimant_id: stranger.profileId,
+      by_owner: false,
+      gift_version: 2,
+      claimed: 1,
+      quantity: 1,
+      product_id: null,
+      at: new Date().toISOString(),
+    });
+    await eventually(async () => expect(await ClaimantModel.findById(claim).lean()).not.toBeNull());
+    expect(await read()).toEqual(before);
   });
 });
 

@@ -45,7 +45,8 @@ export async function drawCard(text: CardText, pictures: readonly Buffer[]): Pro
       return { input, left: frame.left, top: frame.top };
     }),
   );
-  const letters = await satori(words(text), { ...cardSize, fonts: cardFonts() });
+  const { heading, text: plain } = cardFonts();
+  const letters = await satori(words(text), { ...cardSize, fonts: [...heading, ...plain] });
   return await sharp({ create: { ...cardSize, channels: 3, background: paper } })
     .composite([{ input: Buffer.from(letters) }, ...shown])
     .jpeg({ quality: 86 })
@@ -65,6 +66,7 @@ function words({ list_name, owner_name, occasion_date }: CardText): Element {
   const owner = truncate(drawable(owner_name), 40);
   const name = truncate(drawable(list_name), 90) || owner || brand;
   const about = [owner, occasion_date && longDate(occasion_date)].filter(Boolean).join(' · ');
+  const [heading, plain] = [familyOf('heading'), familyOf('text')];
   const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
   return element(
     {
@@ -73,19 +75,28 @@ function words({ list_name, owner_name, occasion_date }: CardText): Element {
       padding: '75px 0 70px 75px',
       flexDirection: 'column',
       justifyContent: 'space-between',
-      fontFamily: 'text',
+      fontFamily: plain,
+      fontWeight: 400,
       color: ink,
     },
     [
-      element({ fontFamily: 'heading', fontSize: 36, color: primary }, brand),
+      element({ fontFamily: heading, fontWeight: 700, fontSize: 36, color: primary }, brand),
       element({ flexDirection: 'column', width: 520 }, [
-        element({ fontFamily: 'heading', fontSize, lineHeight: 1.08, wordBreak: 'break-word' }, name),
+        element(
+          { fontFamily: heading, fontWeight: 700, fontSize, lineHeight: 1.08, wordBreak: 'break-word' },
+          name,
+        ),
         element({ fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' }, about || ' '),
       ]),
       element({ width: 96, height: 10, borderRadius: 5, backgroundColor: primary }, ' '),
     ],
   );
 }
+
+const familyOf = (kind: 'heading' | 'text'): string =>
+  cardFonts()
+    [kind].map(({ name }) => name)
+    .join(', ');
 
 const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import type { Font } from 'satori';
 
 const packages = createRequire(import.meta.url);
-const font = (family: string, weight: 400 | 700, subset: string, name = family): Font => ({
-  name,
+const font = (family: string, weight: 400 | 700, subset: string): Font => ({
+  // Each file has a name of its own: letters are looked for in one after the other.
+  name: `${family}-${subset}`,
   weight,
   style: 'normal',
   data: readFileSync(
@@ -13,19 +14,25 @@ const font = (family: string, weight: 400 | 700, subset: string, name = family):
 });
 
 /** The product's own letters, and others' for scripts that they do not have. */
-const makeFonts = (): Font[] => [
-  ...['latin', 'latin-ext'].map(subset => font('bricolage-grotesque', 700, subset, 'heading')),
-  ...['latin', 'latin-ext'].map(subset => font('figtree', 400, subset, 'text')),
-  ...['cyrillic', 'greek'].flatMap(subset => [
-    font('noto-sans', 700, subset, 'heading'),
-    font('noto-sans', 400, subset, 'text'),
-  ]),
-];
+const makeFonts = (): Record<'heading' | 'text', Font[]> => {
+  const latin = ['latin', 'latin-ext'];
+  const others = ['cyrillic', 'greek'];
+  return {
+    heading: [
+      ...latin.map(subset => font('bricolage-grotesque', 700, subset)),
+      ...others.map(subset => font('noto-sans', 700, subset)),
+    ],
+    text: [
+      ...latin.map(subset => font('figtree', 400, subset)),
+      ...others.map(subset => font('noto-sans', 400, subset)),
+    ],
+  };
+};
 
-let kept: Font[] | undefined;
+let kept: ReturnType<typeof makeFonts> | undefined;
 
 /** Read once, when the first card is drawn. */
-export function cardFonts(): Font[] {
+export function cardFonts(): ReturnType<typeof makeFonts> {
   kept ??= makeFonts();
   return kept;
 }
