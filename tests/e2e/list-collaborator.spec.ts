@@ -37,7 +37,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
   const collaborator = await ownBrowser(browser, contextOptions);
   await test.step('the collaborator joins by the mail’s link', async () => {
     await signIn(collaborator, omar);
-    await collaborator.goto(linkIn(await mailTo(omar.email, /./), '/lists/'));
+    await collaborator.goto(linkIn(await mailTo(omar.email, /Ada turns thirty/), '/lists/'));
     await expect(collaborator.getByText('Collaborators updated')).toBeVisible();
     await expect(collaborator.getByText('Ada’s list')).toBeVisible();
   });
@@ -73,8 +73,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
   /** A private list has no visitors: for that moment it is public. */
   async function reserveAsGuest() {
     await changeList(caller, list.id, { giftlist_type: 'public' });
-    const yuki = await callerFor(baseURL, person('Yuki', 'Tanaka'));
-    await reserve(yuki, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
+    await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
     await changeList(caller, list.id, { giftlist_type: 'private' });
   }
 });

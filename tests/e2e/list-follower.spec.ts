@@ -46,7 +46,7 @@ test('a follower sees a list for friends, gives from it and takes it back, until
     await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
     await expect(page.getByText("You're all set!")).toHaveCount(0);
     await page.reload();
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve Wool blanket' }).click();
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
     await expect(dialog.getByText('Bring it to the party')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Unreserve gift' }).click();

@@ -120,7 +120,7 @@ test('@phone on a phone an owner looks up who gave what, and notes the thanks', 
   const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  await reserve(owner, list.gifts['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');
+  await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');
   await changeList(owner, list.id, { gifts_revealed: true });
   await signIn(page, ada);
   await page.goto(`${list.path}?tab=tracker`);

@@ -63,7 +63,7 @@ test('@phone on a phone a visitor finds, takes and gives back a gift, even with 
   });
 
   await test.step('gives it back', async () => {
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve Wool blanket' }).click();
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
     await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, request } from '@playwright/test';
 import { z } from 'zod';
 import type { Caller } from './api.ts';
 
@@ -35,10 +35,16 @@ export async function makeList(
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 
-/** A visitor takes a unit. */
-export async function reserve(caller: Caller, giftId: string, name: string, email: string): Promise<void> {
-  const answer = await caller.api.post('/giftitem/reserve', {
-    data: { gift_id: giftId, name, email, message: 'Enjoy it!' },
-  });
+/** A visitor takes a unit: in a browser of their own, which never knew the owner. */
+export async function reserve(
+  baseURL: string | undefined,
+  giftId: string,
+  name: string,
+  email: string,
+): Promise<void> {
+  const visitor = await request.newContext(baseURL === undefined ? {} : { baseURL });
+  const data = { gift_id: giftId, name, email, message: 'Enjoy it!' };
+  const answer = await visitor.post('/giftitem/reserve', { data });
   expect(answer.status()).toBe(201);
+  await visitor.dispose();
 }

@@ -81,20 +81,20 @@ describe('taking a gift', () => {
     ]);
     await user.click(within(set).getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('button', { name: 'Unreserve Blue teapot' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     cleanup();
     const again = await secondStep(openToGive());
     await fill(again.user, within(again.dialog).getByLabelText('Full name'), 'Omar Haddad');
     await fill(again.user, within(again.dialog).getByLabelText('E-mail'), 'omar@example.org');
     await again.user.click(again.send);
-    expect(await screen.findByRole('button', { name: 'Unreserve Blue teapot' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     expect(screen.queryByText("You're all set!")).toBeNull();
   });
 
   it('is filled in from the profile, and offers nobody an account who has one', async () => {
     const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
     await user.click(send);
-    expect(await screen.findByRole('button', { name: 'Unreserve Blue teapot' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     expect(bodiesOf(sent, reserve)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
     expect(screen.queryByText("You're all set!")).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('giving a gift back', () => {
   ])('%s, is told', async (_, response, sentence) => {
     claimTokens.add(gift.id, 'a-token');
     const { user, sent } = openToGive({ gifts: [mine], on: { [unreserve]: response } });
-    await user.click(await screen.findByRole('button', { name: 'Unreserve Blue teapot' }));
+    await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     await user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
     expect(await screen.findByText(sentence)).toBeTruthy();

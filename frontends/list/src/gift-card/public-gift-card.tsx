@@ -77,7 +77,7 @@ function PublicAct({
   if (taken === 'others') return <TakenNote />;
   if (taken === 'mine') {
     return (
-      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve ${gift.gift_title}`}>
+      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve gift: ${gift.gift_title}`}>
         Unreserve gift
       </Button>
     );

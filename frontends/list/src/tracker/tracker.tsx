@@ -137,7 +137,6 @@ function Shown({ list, gifts }: Pick<TrackerProps, 'list' | 'gifts'>) {
         <h2>{units === 1 ? '1 gift is on its way' : `${units} gifts are on their way`}</h2>
         <Row gap={2} wrap>
           <Button
-            variant="ghost"
             icon={<IconDownload aria-hidden="true" />}
             busy={notes.isPending}
             onClick={() => notes.mutate()}
