@@ -52,7 +52,9 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${titleOf(active.id)} is picked up`,
-    onDragOver: ({ over }) => (over ? `Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined),
+    // A gift lies over itself at first: that says nothing new.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>
       over ? `${titleOf(active.id)} is now ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
     onDragCancel: ({ active }) => `${titleOf(active.id)} is where it was`,
