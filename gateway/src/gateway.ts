@@ -13,6 +13,8 @@ import { RateLimit } from './limits/rate-limit.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { ListCards } from './pages/list-cards.ts';
 import { createPages } from './pages/pages.ts';
+import { createPreviews } from './pages/previews.ts';
+import { PublicProfiles } from './pages/public-profiles.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { createShopPages } from './pages/shop-pages.ts';
 import { ShopReader } from './pages/shop-reader.ts';
@@ -68,8 +70,11 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     pages: createShopPages({
       pages: createPages({
         shell,
-        listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
-        origin: origin.origin,
+        previews: createPreviews({
+          listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+          profiles: new PublicProfiles(upstreams.services.users),
+          origin: origin.origin,
+        }),
         headers,
         log,
       }),

@@ -12,7 +12,6 @@ const fromNode = [
   'TextEncoder',
   'TextDecoder',
   'TextDecoderStream',
-  'BroadcastChannel',
   'structuredClone',
 ];
 
@@ -20,6 +19,14 @@ class ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+/** Listens as long as a test runs, and keeps nothing alive after it. */
+class PassingChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
 }
 
 /** A DOM for component tests: jsdom, with the web APIs that our frontends rely on. */
@@ -31,7 +38,9 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of fromNode) this.global[name] = globalThis[name];
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
+    this.global.BroadcastChannel = PassingChannel;
     this.global.ResizeObserver = ResizeObserver;
+    Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.HTMLElement.prototype.scrollIntoView = () => {};
     Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.matchMedia = query => ({

@@ -10,3 +10,4 @@ export { PasswordField, TextField } from './fields/text-field.tsx';
 export { focusFirstError } from './form/focus-first-error.ts';
 export { profileRules } from './form/profile-rules.ts';
 export { useDraft } from './form/use-draft.ts';
+export { listOptions } from './lists/list-options.ts';

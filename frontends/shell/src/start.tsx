@@ -12,7 +12,11 @@ const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry, staleTime: 15_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry, staleTime: 15_000 },
+    // Offline a change fails at once and says so, instead of waiting unseen for the line to come back.
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 /** Draws the application into the page. */

@@ -22,6 +22,24 @@ const card = (id: string, giftlist_type: string): ListCard => ({
   list_cover: '/media/lists/cover',
 });
 
+const profile = {
+  id: publicList,
+  first_name: 'Ada',
+  last_name: '<b>Larsen</b>',
+  username: 'ada',
+  profile_pic: '/media/users/ada',
+  profile_cover: null,
+  bio: 'Tea, mostly.',
+  interests: '',
+  birthday_month: null,
+  birthday_day: null,
+  socialLinks: [],
+  followers_count: 0,
+  following_count: 0,
+  is_following: false,
+  is_self: false,
+};
+
 let house: TestHouse;
 const askedCards: { id: string; token: string }[] = [];
 
@@ -35,6 +53,11 @@ beforeAll(async () => {
         if (id === privateList) return card(id, 'private');
         if (id === slowList) await sleep(5_000, undefined, { ref: false });
         return reply.code(id === troubledList ? 500 : 404).send({});
+      });
+      app.get('/user/find', async (req, reply) => {
+        const { username } = req.query as { username?: string };
+        if (username === 'ada') return { ...profile };
+        return reply.code(username === 'trouble' ? 500 : 404).send({});
       });
       app.get('/notifications', () => ({ items: [] }));
     },
@@ -94,7 +117,9 @@ describe('a list’s page', () => {
     const html = await (await get(`/lists/${publicList}?gift=1`, { 'user-agent': 'chat robot' })).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).toContain('<meta property="og:description" content="For &quot;tea&quot; lovers" />');
-    expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/lists/cover" />');
+    expect(html).toContain(
+      `<meta property="og:image" content="https://gifts.example/giftlist/${publicList}/preview-card?v=`,
+    );
     expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
   });
 
@@ -127,5 +152,19 @@ describe('a list’s page', () => {
     await get('/lists/create-list');
     await get('/lists/abc');
     expect(askedCards).toEqual([]);
+  });
+});
+
+describe('a profile’s page', () => {
+  it('carries name, bio and picture for who runs no script', async () => {
+    const html = await (await get('/profile/ada', { 'user-agent': 'chat robot' })).text();
+    expect(html).toContain('<title>Ada &lt;b&gt;Larsen&lt;/b&gt; (@ada) · Giftlist</title>');
+    expect(html).toContain('<meta property="og:type" content="profile" />');
+    expect(html).toContain('<meta property="og:description" content="Tea, mostly." />');
+    expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/users/ada" />');
+  });
+
+  it.each(['nobody', 'trouble', `long${'x'.repeat(200)}`])('comes without a preview for %s', async name => {
+    expect(await (await get(`/profile/${name}`)).text()).toContain('<title>Giftlist</title>');
   });
 });

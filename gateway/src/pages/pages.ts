@@ -1,35 +1,29 @@
-import { Id } from '@giftlist/contracts/primitives';
 import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
-import { listPage, signInEndPage } from '../routing/page-paths.ts';
+import { signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
 import { withoutWindowPolicy } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { awayPage } from './away-page.ts';
-import type { ListCards } from './list-cards.ts';
-import { previewOfList, withPreview } from './preview.ts';
+import { withPreview } from './preview.ts';
+import type { Previews } from './previews.ts';
 import type { ShellPage } from './shell-page.ts';
 
 interface PagesParts {
   shell: ShellPage;
-  listCards: ListCards;
-  origin: string;
+  previews: Previews;
   headers: Readonly<Record<string, string>>;
   log: Log;
 }
 
-/** A page comes without its preview rather than late. */
-const previewTimeoutMs = 1_000;
-
 /** Answers page paths with the shell. */
-export function createPages({ shell, listCards, origin, headers, log }: PagesParts) {
-  async function previewed(html: string, id: string): Promise<string> {
+export function createPages({ shell, previews, headers, log }: PagesParts) {
+  async function previewed(html: string, pattern: string, params: Params): Promise<string> {
     try {
-      const card = await listCards.card(id, previewTimeoutMs);
-      const preview = card && previewOfList(card, origin);
+      const preview = await previews(pattern, params);
       return preview ? withPreview(html, preview) : html;
     } catch (err) {
-      log.warn({ err }, 'no preview for a list');
+      log.warn({ err }, 'no preview for a page');
       return html;
     }
   }
@@ -62,8 +56,7 @@ export function createPages({ shell, listCards, origin, headers, log }: PagesPar
       const html = await shellHtml();
       if (html === undefined) return send(visit, 503, awayPage);
       if (pattern === signInEndPage) return send(visit, 200, html, withoutWindowPolicy(headers));
-      const listId = pattern === listPage ? Id.safeParse(params.id) : undefined;
-      await send(visit, 200, listId?.success ? await previewed(html, listId.data) : html);
+      await send(visit, 200, await previewed(html, pattern, params));
     },
 
     /** The shell draws 'This page doesn't exist' for a path that it does not know. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml, type ListCard, previewOfList, withPreview } from './preview.ts';
+import {
+  escapeHtml,
+  type ListCard,
+  type Preview,
+  previewOfList,
+  previewOfProfile,
+  withPreview,
+} from './preview.ts';
+import type { PublicProfile } from './public-profiles.ts';
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -19,13 +27,28 @@ const html =
   '<html><head><meta name="description" content="all"><title>Giftlist</title></head><body></body></html>';
 
 describe('the preview of a list', () => {
-  it('tells a public list’s name, description and picture', () => {
+  it('tells a public list’s name, description and drawn card', () => {
     expect(previewOfList(card, origin)).toEqual({
+      type: 'website',
       title: 'Ada turns 30',
       description: 'Things that make tea.',
       url: 'https://gifts.example/lists/0190a000-0000-7000-8000-000000000001',
-      image: 'https://gifts.example/media/gifts/abc',
+      image: {
+        url: expect.stringMatching(
+          /^https:\/\/gifts\.example\/giftlist\/0190a000-0000-7000-8000-000000000001\/preview-card\?v=[\w-]{12}$/,
+        ),
+        alt: 'Ada turns 30',
+        size: { width: 1_200, height: 630 },
+      },
     });
+  });
+
+  it('asks for a new card when what it draws has changed, and only then', () => {
+    const address = (own: Partial<ListCard>) => previewOfList({ ...card, ...own }, origin)?.image?.url;
+    expect(address({ description: 'Other words' })).toBe(address({}));
+    for (const change of [{ list_name: 'Ada' }, { images: [] }, { occasion_date: null }]) {
+      expect(address(change)).not.toBe(address({}));
+    }
   });
 
   it.each([
@@ -34,14 +57,6 @@ describe('the preview of a list', () => {
     ['public', true],
   ])('does not exist for a list that is %s, deleted: %p', (giftlist_type, isDeleted) => {
     expect(previewOfList({ ...card, giftlist_type, isDeleted }, origin)).toBeUndefined();
-  });
-
-  it('prefers the cover, and takes a picture from elsewhere as it is', () => {
-    const covered = previewOfList({ ...card, list_cover: '/media/lists/cover' }, origin);
-    expect(covered?.image).toBe('https://gifts.example/media/lists/cover');
-    const foreign = previewOfList({ ...card, images: ['https://shop.example/a.jpg'] }, origin);
-    expect(foreign?.image).toBe('https://shop.example/a.jpg');
-    expect(previewOfList({ ...card, images: [] }, origin)?.image).toBeNull();
   });
 
   it('says whose wishes these are where the owner says nothing', () => {
@@ -57,12 +72,51 @@ describe('the preview of a list', () => {
   });
 });
 
+describe('the preview of a profile', () => {
+  const profile: PublicProfile = {
+    id: card.owner_id,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    username: 'ada',
+    profile_pic: '/media/users/ada',
+    profile_cover: '/media/users/cover',
+    bio: 'Engines,\nand tea.',
+    interests: '',
+    birthday_month: 12,
+    birthday_day: 10,
+    socialLinks: [],
+    followers_count: 3,
+    following_count: 1,
+    is_following: false,
+    is_self: false,
+  };
+
+  it('tells name, bio and picture', () => {
+    expect(previewOfProfile(profile, origin)).toEqual({
+      type: 'profile',
+      title: 'Ada Lovelace (@ada)',
+      description: 'Engines, and tea.',
+      url: 'https://gifts.example/profile/ada',
+      image: { url: 'https://gifts.example/media/users/ada', alt: 'Ada Lovelace' },
+    });
+  });
+
+  it('has words and a picture for who gave none', () => {
+    const bare = { ...profile, bio: '', profile_pic: null, profile_cover: null };
+    expect(previewOfProfile(bare, origin)).toMatchObject({
+      description: 'See what Ada Lovelace wishes for.',
+      image: { url: 'https://gifts.example/icon-512.png' },
+    });
+  });
+});
+
 describe('a page with a preview', () => {
-  const preview = {
+  const preview: Preview = {
+    type: 'website',
     title: 'Tea',
     description: 'All about it',
     url: `${origin}/lists/1`,
-    image: `${origin}/a`,
+    image: { url: `${origin}/a`, alt: 'Tea', size: { width: 1_200, height: 630 } },
   };
 
   it('carries it in its head, in place of the page’s own', () => {
@@ -70,6 +124,9 @@ describe('a page with a preview', () => {
     expect(page).toContain('<title>Tea · Giftlist</title>');
     expect(page).toContain('<meta property="og:title" content="Tea" />');
     expect(page).toContain('<meta property="og:image" content="https://gifts.example/a" />');
+    expect(page).toContain('<meta property="og:image:width" content="1200" />');
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(page).toContain('<link rel="canonical" href="https://gifts.example/lists/1" />');
     expect(page).toContain('<meta name="description" content="All about it" />');
     expect(page).not.toContain('content="all"');
     expect(page.indexOf('og:title')).toBeLessThan(page.indexOf('</head>'));

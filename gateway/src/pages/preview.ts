@@ -1,33 +1,71 @@
+import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
+import type { PublicProfile } from './public-profiles.ts';
 
 /** What a chat or a social network shows of a link, without running a script. */
 export interface Preview {
+  /** `profile` for a person, `website` for everything else, as Open Graph names them. */
+  type: 'website' | 'profile';
   title: string;
   description: string;
   /** Absolute. */
   url: string;
+  image: PreviewImage | null;
+}
+
+interface PreviewImage {
   /** Absolute. */
-  image: string | null;
+  url: string;
+  alt: string;
+  /** Pixels; a picture that fills a card says how large it is. */
+  size?: { width: number; height: number };
 }
 
 export type ListCard = AnswerOf<'GET /internal/lists/{id}/card'>;
 
 const descriptionLength = 200;
 
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Changes with what the card draws, so that a network that keeps pictures asks for the new one. */
+const stateOf = (card: ListCard): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([card.list_name, card.owner_name, card.occasion_date, card.list_cover, card.images]),
+    )
+    .digest('base64url')
+    .slice(0, 12);
+
 /** The preview of a public list; undefined for every other: a link must not tell what its page would not. */
 export function previewOfList(card: ListCard, origin: string): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
-  const picture = card.list_cover ?? card.images[0];
   return {
+    type: 'website',
     title: card.list_name,
-    description: truncate(
-      card.description.replace(/\s+/g, ' ').trim() || invitation(card),
-      descriptionLength,
-    ),
+    description: truncate(oneLine(card.description) || invitation(card), descriptionLength),
     url: `${origin}/lists/${card.id}`,
-    image: picture ? new URL(picture, origin).href : null,
+    image: {
+      url: `${origin}/giftlist/${card.id}/preview-card?v=${stateOf(card)}`,
+      alt: card.list_name,
+      size: { width: 1_200, height: 630 },
+    },
+  };
+}
+
+/** The preview of a profile: what anybody may see of it. */
+export function previewOfProfile(profile: PublicProfile, origin: string): Preview {
+  const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
+  const picture = profile.profile_pic ?? profile.profile_cover;
+  return {
+    type: 'profile',
+    title: `${name} (@${profile.username})`,
+    description: truncate(oneLine(profile.bio) || `See what ${name} wishes for.`, descriptionLength),
+    url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
+    image: picture
+      ? { url: new URL(picture, origin).href, alt: name }
+      : { url: `${origin}/icon-512.png`, alt: brand },
   };
 }
 
@@ -41,27 +79,50 @@ const longDate = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Puts a preview into the head of a page: title, description, Open Graph and Twitter card. */
+type Tag = [attribute: 'name' | 'property', key: string, value: string];
+
+function tagsOf({ type, title, description, url, image }: Preview): Tag[] {
+  const large = image?.size !== undefined;
+  return [
+    ['name', 'description', description],
+    ['property', 'og:site_name', brand],
+    ['property', 'og:type', type],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', url],
+    ['name', 'twitter:card', large ? 'summary_large_image' : 'summary'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+    ...(image ? pictureTags(image) : []),
+  ];
+}
+
+function pictureTags({ url, alt, size }: PreviewImage): Tag[] {
+  return [
+    ['property', 'og:image', url],
+    ['property', 'og:image:alt', alt],
+    ['name', 'twitter:image', url],
+    ['name', 'twitter:image:alt', alt],
+    ...(size
+      ? ([
+          ['property', 'og:image:width', String(size.width)],
+          ['property', 'og:image:height', String(size.height)],
+        ] satisfies Tag[])
+      : []),
+  ];
+}
+
+/** Puts a preview into the head of a page: title, description, address, Open Graph and Twitter card. */
 export function withPreview(html: string, preview: Preview): string {
   const title = `${preview.title} · ${brand}`;
-  const properties: [attribute: 'name' | 'property', key: string, value: string][] = [
-    ['name', 'description', preview.description],
-    ['property', 'og:site_name', brand],
-    ['property', 'og:type', 'website'],
-    ['property', 'og:title', preview.title],
-    ['property', 'og:description', preview.description],
-    ['property', 'og:url', preview.url],
-    ['name', 'twitter:card', preview.image ? 'summary_large_image' : 'summary'],
-    ['name', 'twitter:title', preview.title],
-    ['name', 'twitter:description', preview.description],
-  ];
-  if (preview.image) {
-    properties.push(['property', 'og:image', preview.image], ['name', 'twitter:image', preview.image]);
-  }
-  const tags = properties
-    .map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`)
-    .join('\n    ');
-  const keys = new Set(properties.map(([, key]) => key));
+  const found = tagsOf(preview);
+  const tags = [
+    `<link rel="canonical" href="${escapeHtml(preview.url)}" />`,
+    ...found.map(
+      ([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`,
+    ),
+  ].join('\n    ');
+  const keys = new Set(found.map(([, key]) => key));
   return html
     .replace(/<meta\s+(?:name|property)="([^"]+)"[^>]*>\s*/gi, (tag, key: string) =>
       keys.has(key) ? '' : tag,

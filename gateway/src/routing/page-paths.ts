@@ -45,8 +45,9 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The page of one list, whose HTML carries a preview. */
+/** The pages whose HTML carries a preview: of one list, of one person. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
+export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 
 /** Where the window of a social sign-in ends. */
 export const signInEndPage = '/sign-in-done' satisfies (typeof pagePaths)[number];

@@ -15,7 +15,13 @@ export async function callerFor(baseURL: string | undefined, who: Person): Promi
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   const credentials = { email: who.email, password: who.password };
   const signedUp = await dataOf(await api.post('/auth/sign-up', { data: credentials }));
-  const profile = { first_name: who.first, last_name: who.last, birthday: '1990-04-12' };
+  const profile = {
+    first_name: who.first,
+    last_name: who.last,
+    birthday: '1990-04-12',
+    country: 'us',
+    currency: 'USD',
+  };
   const made = await api.post('/user/signup', {
     data: profile,
     headers: { 'x-access-token': signedUp.access_token },

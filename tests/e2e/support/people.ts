@@ -35,3 +35,12 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/lists/);
 }
+
+/** Signs in somebody who has a profile; ends on the lists. */
+export async function signIn(page: Page, who: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/lists/);
+}

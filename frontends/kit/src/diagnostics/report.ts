@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { currentAccess } from '../api/access-token.ts';
-import { isAborted } from '../api/api-problem.ts';
+import { isAborted, isProblem } from '../api/api-problem.ts';
 import { send } from '../api/request.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -36,6 +36,9 @@ export function report(
   send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs }).catch(() => undefined);
 }
 
+const offline = 'You are offline. Nothing was sent.';
+const noAnswer = 'The server did not answer. Please try again.';
+
 /**
  * The generic handler (specification 1, section 8): the sentence in a toast, an alert if even that fails,
  * then the report. What the caller gave up itself is no error.
@@ -44,6 +47,7 @@ export function handleError(error: unknown, sentence: string, { retry }: { retry
   if (isAborted(error)) return;
   try {
     toast.error(sentence, retry ? { retry } : {});
+    if (isProblem(error, 'network')) toast.info(navigator.onLine ? noAnswer : offline);
   } catch {
     alert(sentence);
   }

@@ -31,6 +31,14 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
   });
 
+  it('takes slashes that are typed too', async () => {
+    const onChange = jest.fn();
+    const { user } = show(<Birthday onChange={onChange} />);
+    await user.type(field(), '12/09/2026');
+    expect(field().value).toBe('12/09/2026');
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
+  });
+
   it.each([
     ['2026-12-09T10:00:00Z', '2026-12-09'],
     ['12-09-2026', '2026-12-09'],

@@ -22,8 +22,9 @@ export interface DateFieldProps extends FieldProps {
 
 const shown = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** Puts the slashes in while digits are typed: '1231' becomes '12/31'. */
-export function withSlashes(typed: string, before: string): string {
+/** Puts the slashes in while digits are typed: '1231' becomes '12/31'. One that is typed too stands once. */
+export function withSlashes(raw: string, before: string): string {
+  const typed = raw.replace(/\/{2,}/g, '/');
   const grows = typed.length > before.length;
   if (!grows || !/^\d[\d/]*$/.test(typed)) return typed;
   if (/^\d{2}$/.test(typed) || /^\d{1,2}\/\d{2}$/.test(typed)) return `${typed}/`;

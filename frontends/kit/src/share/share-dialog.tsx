@@ -11,17 +11,22 @@ import {
   IconCheck,
   IconLink,
   IconMail,
+  IconQrcode,
   IconShare2,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { trackShare } from '../analytics/analytics.ts';
 import { Button } from '../buttons/button.tsx';
+import { Note } from '../cards/badge.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { copyText } from '../format/device.ts';
+import { useIsPhone } from '../layout/use-media.ts';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import { toast } from '../toast/toast.ts';
 import css from './share.module.css';
 import { type Shared, shareChannels } from './share-channels.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 const icons: Record<string, typeof IconMail> = {
   email: IconMail,
@@ -40,13 +45,33 @@ export interface ShareDialogProps extends Shared {
   heading: string;
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
+  /** Who can open the link, where not everybody can. */
+  note?: ReactNode;
 }
 
-/** Passes a link on: channels, the link to copy, and the device's own way where it has one. */
-export function ShareDialog({ opened, onClose, heading, contentType, itemId, ...shared }: ShareDialogProps) {
-  const note = (method: string) => trackShare(contentType, itemId, method);
+/** Passes a link on: the device's own way first on a phone, channels, the link to copy, a QR code. */
+export function ShareDialog(props: ShareDialogProps) {
+  const { opened, onClose, heading, contentType, itemId, note, ...shared } = props;
+  const phone = useIsPhone();
+  const count = (method: string) => trackShare(contentType, itemId, method);
+  const native = 'share' in navigator && (
+    <Button
+      block
+      variant={phone ? 'soft' : 'ghost'}
+      icon={<IconShare2 aria-hidden="true" />}
+      onClick={() => {
+        count('native');
+        // Closing the device's sheet is no failure.
+        navigator.share(shared).catch(() => undefined);
+      }}
+    >
+      {phone ? 'Share with an app' : 'More ways to share'}
+    </Button>
+  );
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title={heading}>
+      {note && <Note tone="gold">{note}</Note>}
+      {phone && native}
       <ul className={css.channels}>
         {shareChannels(shared).map(({ method, label, href }) => {
           const Icon = icons[method] ?? IconShare2;
@@ -57,7 +82,7 @@ export function ShareDialog({ opened, onClose, heading, contentType, itemId, ...
                 href={href}
                 target="_blank"
                 rel="noopener"
-                onClick={() => note(method)}
+                onClick={() => count(method)}
               >
                 <span className={css.disc}>
                   <Icon size={24} stroke={1.8} aria-hidden="true" />
@@ -70,22 +95,36 @@ export function ShareDialog({ opened, onClose, heading, contentType, itemId, ...
       </ul>
       <div className={css.link}>
         <span className={css.address}>{shared.url.replace(/^https?:\/\//, '')}</span>
-        <CopyButton url={shared.url} onCopied={() => note('copy_link')} />
+        <CopyButton url={shared.url} onCopied={() => count('copy_link')} />
       </div>
-      {'share' in navigator && (
-        <Button
-          block
-          variant="ghost"
-          icon={<IconShare2 aria-hidden="true" />}
-          onClick={() => {
-            note('native');
-            navigator.share(shared).catch(() => undefined);
-          }}
-        >
-          More ways to share
-        </Button>
-      )}
+      <CodeToScan url={shared.url} onShown={() => count('qr_code')} />
+      {!phone && native}
     </ResponsiveModal>
+  );
+}
+
+function CodeToScan({ url, onShown }: { url: string; onShown: () => void }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        block
+        variant="ghost"
+        aria-expanded={shown}
+        icon={<IconQrcode aria-hidden="true" />}
+        onClick={() => {
+          if (!shown) onShown();
+          setShown(!shown);
+        }}
+      >
+        {shown ? 'Hide QR code' : 'Show QR code'}
+      </Button>
+      {shown && (
+        <Suspense>
+          <QrCode text={url} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

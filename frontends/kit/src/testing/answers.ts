@@ -14,7 +14,8 @@ function bodyOf(body: RequestInit['body']): unknown {
 
 /**
  * Stands in for the servers: `answer` gets 'PUT /giftitem/update' and the body. Tells what was sent to them.
- * What has no answer is no such thing (404); reports of errors are taken and not told.
+ * What has no answer is no such thing (404). Reports of errors are taken, the live line stays open and
+ * silent; neither is told.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];
@@ -22,6 +23,7 @@ export function answerWith(answer: (key: string, body: unknown) => Response | un
     const key = `${init?.method ?? 'GET'} ${input}`;
     const body = bodyOf(init?.body);
     if (key === 'POST /settings/log') return Response.json({ data: {} });
+    if (key.startsWith('GET /live')) return new Promise(() => undefined);
     sent.push({ key, body });
     return answer(key, body) ?? problem(404, 'route/not-found');
   };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -7,6 +7,9 @@ import { Announcer } from '../feedback/announce.tsx';
 import { Toasts } from '../feedback/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
+
+// Whether a thing found by its role is visible would cost a computed style for each of its ancestors, each time.
+configure({ defaultHidden: true });
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -20,7 +23,7 @@ export function showInApp(children: ReactNode, { at = '/' } = {}): { user: UserE
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
   });
   render(
-    <ThemeProvider>
+    <ThemeProvider still>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[at]}>
           <Suspense>{children}</Suspense>

@@ -1,13 +1,4 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, toast } from '@giftlist/frontend-kit/base';
-import {
-  api,
-  handleError,
-  newIdempotencyKey,
-  platform,
-  queryKeys,
-  useSession,
-} from '@giftlist/frontend-kit/client';
+import { Button, Note } from '@giftlist/frontend-kit/base';
 import {
   focusFirstError,
   NumberField,
@@ -19,32 +10,37 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './add-gift.module.css';
-import { type GiftValues, giftFields, giftRules, valuesOf } from './gift-values.ts';
+import { GiftPictureField } from './gift-picture-field.tsx';
+import { type GiftValues, giftRules, valuesOf } from './gift-values.ts';
+import { useSaveGift } from './use-save-gift.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
   /** The gift to edit; without one a gift is added. */
   gift?: Gift;
+  /** What is known of a gift to add. */
+  begin?: Partial<GiftValues>;
   onClose: () => void;
 }
 
 /** 'Add gift manually' and 'Edit gift': one form. */
-export function GiftDialog({ list, gift, onClose }: GiftDialogProps) {
+export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
   const formId = useId();
+  const [picture, setPicture] = useState<File>();
   const form = useForm<GiftValues>({
     mode: 'controlled',
-    initialValues: valuesOf(gift),
+    initialValues: { ...valuesOf(gift), ...begin },
     validate: giftRules,
   });
   const forget = useDraft(`gift ${gift?.id ?? list.id}`, form);
-  const save = useSaveGift(list, gift, () => {
+  const close = () => {
     forget();
     onClose();
-  });
+  };
+  const save = useSaveGift(list, gift, close);
   return (
     <ResponsiveModal
       opened
@@ -52,7 +48,7 @@ export function GiftDialog({ list, gift, onClose }: GiftDialogProps) {
       title={gift ? 'Edit gift' : 'Add gift manually'}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
@@ -65,15 +61,22 @@ export function GiftDialog({ list, gift, onClose }: GiftDialogProps) {
         id={formId}
         className={css.form}
         noValidate
-        onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
+        onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}
       >
+        {gift && <Doubts gift={gift} />}
         <TextField
           label="Gift name"
           {...form.getInputProps('gift_title')}
           autoFocus={!gift}
           maxLength={300}
         />
-        <TextField label="Link" optional type="url" {...form.getInputProps('product_url')} />
+        <TextField
+          label="Link"
+          optional
+          type="url"
+          maxLength={2_048}
+          {...form.getInputProps('product_url')}
+        />
         <div className={css.pair}>
           <PriceField
             label="Price"
@@ -81,40 +84,36 @@ export function GiftDialog({ list, gift, onClose }: GiftDialogProps) {
             currency={gift?.currency ?? list.currency}
             {...form.getInputProps('price')}
           />
-          <NumberField label="Quantity" {...form.getInputProps('quantity')} />
+          <NumberField label="Quantity" integer {...form.getInputProps('quantity')} />
         </div>
-        <TextArea label="Notes" optional {...form.getInputProps('details')} />
+        <TextArea
+          label="Notes"
+          optional
+          maxLength={5_000}
+          description="Size, colour, what matters. **Bold**, lists and links are understood."
+          {...form.getInputProps('details')}
+        />
+        <GiftPictureField
+          src={gift?.image_url ?? null}
+          seed={gift?.id ?? list.id}
+          file={picture}
+          onChoose={setPicture}
+        />
         <SwitchField label="Most wanted" {...form.getInputProps('isMostWanted', { type: 'checkbox' })} />
       </form>
     </ResponsiveModal>
   );
 }
 
-function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
-  const queries = useQueryClient();
-  const { profile } = useSession();
-  const [key] = useState(newIdempotencyKey);
-  const query = { country: profile?.country ?? 'us' };
-  return useMutation({
-    mutationFn: (values: GiftValues) =>
-      gift
-        ? api.call('PUT /giftitem/update', { query, body: { id: gift.id, ...giftFields(values) } })
-        : api.call('POST /giftitem/create', {
-            query,
-            body: {
-              giftlist_id: list.id,
-              currency: list.currency,
-              source: 'manual',
-              platform: platform(),
-              ...giftFields(values),
-            },
-            idempotencyKey: key,
-          }),
-    onSuccess: () => {
-      toast.success(gift ? toasts.giftUpdated : toasts.giftAdded);
-      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
-      onSaved();
-    },
-    onError: error => handleError(error, gift ? messages.gifts.update : messages.gifts.create),
-  });
+/** What the page behind the link left open. */
+function Doubts({ gift }: { gift: Gift }) {
+  if (gift.link_failed) {
+    return (
+      <Note tone="gold">We could not read the shop’s page. Add the details yourself; the link is kept.</Note>
+    );
+  }
+  if (gift.price_likely_error) {
+    return <Note tone="gold">The price on the shop’s page looks wrong. Please check it.</Note>;
+  }
+  return null;
 }

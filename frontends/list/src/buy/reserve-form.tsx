@@ -1,5 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
-import { announce } from '@giftlist/frontend-kit/base';
+import { announce, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   claimTokens,
@@ -12,6 +12,7 @@ import {
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useState } from 'react';
+import { looksLikeEmail } from '../gift-card/mark-values.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
 
@@ -29,8 +30,6 @@ export interface ReserveFormProps {
   onBusy: (busy: boolean) => void;
   onReserved: () => void;
 }
-
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 /** Name and e-mail are needed, a message is welcome; filled in from the profile. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
@@ -71,6 +70,14 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   );
 }
 
+/** Why it could not be reserved, where the giver can do something about it. */
+function reasonFor(error: unknown): string | undefined {
+  if (isProblem(error, 'gift/already-taken')) return 'Somebody was a moment quicker.';
+  if (isProblem(error, 'gift/own-list')) return 'This e-mail address is the list owner’s.';
+  if (isProblem(error, 'gift/maybe-own-list')) return 'Say first whether this is your list.';
+  return undefined;
+}
+
 function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
   const queries = useQueryClient();
   const [key] = useState(newIdempotencyKey);
@@ -96,11 +103,15 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
       );
       announce(`${gift.gift_title} is yours to give`);
       void refresh();
+      // Whoever gives something may know where it goes.
+      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id), exact: true });
       onReserved();
     },
     onError: error => {
       if (isProblem(error, 'gift/already-taken')) void refresh();
       handleError(error, messages.gifts.reserve);
+      const reason = reasonFor(error);
+      if (reason) toast.info(reason);
     },
   });
 }

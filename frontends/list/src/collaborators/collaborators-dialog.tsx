@@ -1,22 +1,33 @@
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
-import { Avatar, Button, IconButton, Row, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, newIdempotencyKey, queryKeys } from '@giftlist/frontend-kit/client';
-import { ChipsField, TextArea } from '@giftlist/frontend-kit/forms';
+import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { looksLikeEmail } from '../gift-card/mark-values.ts';
 import type { GiftList } from '../list/list-queries.ts';
+import { Editors } from './editors.tsx';
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+interface Values extends Record<string, unknown> {
+  emails: string[];
+  message: string;
+}
 
-/** Lists who edits, and turns to inviting as soon as addresses are typed. */
+/** Lists who edits, and turns to inviting as soon as addresses are typed. Only the owner invites and removes. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
-  const [emails, setEmails] = useState<string[]>([]);
-  const [message, setMessage] = useState(invitationDefault(`${location.origin}/lists/${list.id}`));
+  const owner = list.viewer_role === 'owner';
   const [key] = useState(newIdempotencyKey);
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      emails: [],
+      message: invitationDefault(`${location.origin}/lists/${list.id}`),
+    },
+  });
+  const forget = useDraft(`invite ${list.id}`, form);
+  const { emails, message } = form.values;
   const invite = useMutation({
     mutationFn: () =>
       api.call('POST /giftlist/share', {
@@ -24,78 +35,53 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         idempotencyKey: key,
       }),
     onSuccess: () => {
+      forget();
       toast.success(toasts.collaboratorsUpdated);
-      void refresh();
+      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
+      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
       onClose();
     },
     onError: error => handleError(error, messages.people.invite),
   });
   const inviting = emails.length > 0;
-  const ready = inviting && emails.every(isEmail);
+  const wrong = emails.filter(email => !looksLikeEmail(email));
   return (
     <ResponsiveModal
       opened
       onClose={onClose}
       title="Collaborators"
       actions={
-        <Button variant="primary" disabled={!ready} busy={invite.isPending} onClick={() => invite.mutate()}>
-          Invite
-        </Button>
+        owner && (
+          <Button
+            variant="primary"
+            disabled={!inviting || wrong.length > 0}
+            busy={invite.isPending}
+            onClick={() => invite.mutate()}
+          >
+            Invite
+          </Button>
+        )
       }
     >
-      <Stack gap={4}>
-        <ChipsField
-          label="Invite by email"
-          inputMode="email"
-          value={emails}
-          onChange={setEmails}
-          isValid={isEmail}
-          placeholder="name@example.com"
-        />
+      <Stack gap={5}>
+        {owner && (
+          <ChipsField
+            label="Invite by email"
+            inputMode="email"
+            description="They can add and edit gifts, and see what was purchased."
+            isValid={looksLikeEmail}
+            placeholder="name@example.com"
+            {...form.getInputProps('emails')}
+            value={emails}
+            error={wrong.length > 0 ? messages.profileForm.email : undefined}
+          />
+        )}
         {inviting ? (
-          <TextArea label="Message" value={message} onChange={setMessage} />
+          <TextArea label="Message" maxLength={2_000} {...form.getInputProps('message')} />
         ) : (
-          <Editors list={list} onRemoved={refresh} />
+          <Editors list={list} />
         )}
       </Stack>
     </ResponsiveModal>
-  );
-}
-
-function Editors({ list, onRemoved }: { list: GiftList; onRemoved: () => unknown }) {
-  const remove = useMutation({
-    mutationFn: (email: string) =>
-      api.call('PUT /giftlist/{id}/collaborators', {
-        params: { id: list.id },
-        body: { editor_users: (list.editor_users ?? []).filter(other => other !== email) },
-      }),
-    onSuccess: () => {
-      toast.success(toasts.collaboratorRemoved);
-      onRemoved();
-    },
-    onError: error => handleError(error, messages.people.removeCollaborator),
-  });
-  return (
-    <Stack gap={2}>
-      {(list.editor_users ?? []).map(email => (
-        <Row key={email} gap={3} justify="between">
-          <Row gap={3}>
-            <Avatar name={email} size="s" />
-            <span>
-              {email}
-              <br />
-              <small>Can edit</small>
-            </span>
-          </Row>
-          <IconButton
-            label={`Remove ${email}`}
-            icon={<IconX aria-hidden="true" />}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(email)}
-          />
-        </Row>
-      ))}
-      {(list.editor_users ?? []).length === 0 && <p>Nobody else edits this list yet.</p>}
-    </Stack>
   );
 }

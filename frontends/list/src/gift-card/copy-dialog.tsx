@@ -1,20 +1,25 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, newIdempotencyKey, queryKeys, useSession } from '@giftlist/frontend-kit/client';
-import { SelectField } from '@giftlist/frontend-kit/forms';
+import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { type Gift, useMyLists } from '../list/list-queries.ts';
-import { listOptions } from '../lists/list-options.ts';
+import { type Gift, mayEdit, useMyLists } from '../list/list-queries.ts';
+import css from './gift-card.module.css';
 
 /** 'Copy to another list': a list must be chosen; what was taken is not copied. */
 export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
   const lists = useMyLists(profile?.id);
+  const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEdit(list));
   const [listId, setListId] = useState<string | null>(null);
-  const [key] = useState(newIdempotencyKey);
+  const [key, setKey] = useState(newIdempotencyKey);
+  const choose = (id: string) => {
+    setListId(id);
+    setKey(newIdempotencyKey());
+  };
   const copy = useMutation({
     mutationFn: (giftlist_id: string) =>
       api.call('POST /giftitem/copy', { body: { gift_id: gift.id, giftlist_id }, idempotencyKey: key }),
@@ -46,12 +51,15 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
         </>
       }
     >
-      <SelectField
-        label="List"
-        options={listOptions((lists.data ?? []).filter(({ id }) => id !== gift.giftlist_id))}
-        value={listId}
-        onChange={setListId}
-      />
+      <Stack gap={4}>
+        <p className={css.about}>{gift.gift_title}</p>
+        {lists.data && choices.length === 0 && (
+          <Note>
+            This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it to.
+          </Note>
+        )}
+        <SelectField label="List" options={listOptions(choices)} value={listId} onChange={choose} />
+      </Stack>
     </ResponsiveModal>
   );
 }

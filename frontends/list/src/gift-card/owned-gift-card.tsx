@@ -8,34 +8,38 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import {
+  IconAlertTriangle,
   IconCheck,
   IconCircleCheck,
   IconCopy,
+  IconExternalLink,
   IconLink,
   IconPencil,
   IconStar,
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { type Gift, type GiftList, isTaken } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import { isTaken } from '../list/taken.ts';
 import css from './gift-card.module.css';
+import type { GiftDialogs } from './gift-dialogs.tsx';
 import { useGiftActs } from './use-gift-acts.ts';
 
 export interface OwnedGiftCardProps {
   list: GiftList;
   gift: Gift;
-  onEdit: () => void;
-  onCopy: () => void;
+  dialogs: GiftDialogs;
+  /** It was taken this moment. */
+  just: boolean;
 }
 
 /** A gift for those who edit the list. What others took shows for collaborators, and for all after Reveal. */
-export function OwnedGiftCard({ list, gift, onEdit, onCopy }: OwnedGiftCardProps) {
-  const acts = useGiftActs(list);
+export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps) {
   const taken = isTaken(gift);
   return (
     <GiftCard
       title={gift.gift_title}
-      onOpen={onEdit}
+      onOpen={() => dialogs.edit.show(gift.id)}
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
       still={taken}
@@ -54,49 +58,84 @@ export function OwnedGiftCard({ list, gift, onEdit, onCopy }: OwnedGiftCardProps
           seed={gift.id}
           widths={gift.image_widths}
           taken={taken ? 'others' : undefined}
+          just={just}
         />
       }
       action={taken && list.viewer_role === 'collaborator' ? <TakenNote /> : undefined}
-      menu={
-        <ActionMenu
-          label={`Actions for ${gift.gift_title}`}
-          items={[
-            { label: 'Edit', icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
-            { label: 'Copy to another list', icon: <IconCopy aria-hidden="true" />, onSelect: onCopy },
-            gift.isPurchased
-              ? {
-                  label: 'Unmark as purchased',
-                  icon: <IconCircleCheck aria-hidden="true" />,
-                  onSelect: () => void acts.unmark(gift),
-                }
-              : {
-                  label: 'Mark as purchased',
-                  icon: <IconCircleCheck aria-hidden="true" />,
-                  onSelect: () => void acts.mark(gift),
-                },
-            {
-              label: gift.isMostWanted ? 'Not most wanted any more' : 'Most wanted',
-              icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,
-              onSelect: () => void acts.want(gift, !gift.isMostWanted),
-            },
-            {
-              label: 'Copy Link',
-              icon: <IconLink aria-hidden="true" />,
-              onSelect: () => void acts.copyLink(gift),
-            },
-            'divider',
-            {
-              label: 'Delete',
-              icon: <IconTrash aria-hidden="true" />,
-              danger: true,
-              onSelect: () => acts.remove(gift),
-            },
-          ]}
-        />
-      }
+      menu={<GiftMenu list={list} gift={gift} dialogs={dialogs} />}
     >
-      {gift.link_failed && <p className={css.hint}>Add the details yourself</p>}
-      {gift.quantity > 1 && <p>{gift.quantity} wanted</p>}
+      {gift.link_failed && (
+        <p className={css.hint}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          Add the details yourself
+        </p>
+      )}
+      {gift.price_likely_error && (
+        <p className={css.hint}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          Check the price
+        </p>
+      )}
+      {gift.quantity > 1 && <p className={css.units}>{gift.quantity} wanted</p>}
     </GiftCard>
+  );
+}
+
+function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
+  const acts = useGiftActs(list);
+  const link = gift.affiliate_url ?? gift.product_url;
+  return (
+    <ActionMenu
+      label={`Actions for ${gift.gift_title}`}
+      items={[
+        {
+          label: 'Edit',
+          icon: <IconPencil aria-hidden="true" />,
+          onSelect: () => dialogs.edit.show(gift.id),
+        },
+        {
+          label: 'Copy to another list',
+          icon: <IconCopy aria-hidden="true" />,
+          onSelect: () => dialogs.copy.show(gift.id),
+        },
+        isTaken(gift)
+          ? {
+              label: gift.isPurchased ? 'Unmark as purchased' : 'Unmark as reserved',
+              icon: <IconCircleCheck aria-hidden="true" />,
+              onSelect: () => void acts.unmark(gift, gift.isPurchased ? undefined : gift.claims[0]),
+            }
+          : {
+              label: 'Mark as purchased',
+              icon: <IconCircleCheck aria-hidden="true" />,
+              onSelect: () => dialogs.mark.show(gift.id),
+            },
+        {
+          label: gift.isMostWanted ? 'Not most wanted any more' : 'Most wanted',
+          icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,
+          onSelect: () => void acts.want(gift, !gift.isMostWanted),
+        },
+        ...(link
+          ? [
+              {
+                label: 'Open the shop',
+                icon: <IconExternalLink aria-hidden="true" />,
+                onSelect: () => void window.open(link, '_blank', 'noopener'),
+              },
+            ]
+          : []),
+        {
+          label: 'Copy Link',
+          icon: <IconLink aria-hidden="true" />,
+          onSelect: () => void acts.copyLink(gift),
+        },
+        'divider',
+        {
+          label: 'Delete',
+          icon: <IconTrash aria-hidden="true" />,
+          danger: true,
+          onSelect: () => dialogs.remove.show(gift.id),
+        },
+      ]}
+    />
   );
 }

@@ -8,7 +8,9 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconCheck } from '@tabler/icons-react';
-import { type Gift, isTaken } from '../list/list-queries.ts';
+import type { Gift } from '../list/list-queries.ts';
+import { isTaken } from '../list/taken.ts';
+import css from './gift-card.module.css';
 
 export interface PublicGiftCardProps {
   gift: Gift;
@@ -42,8 +44,9 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
       }
       action={<PublicAct gift={gift} taken={taken} onBuy={onBuy} />}
     >
+      {gift.taken_elsewhere && taken === undefined && <p className={css.elsewhere}>Taken on another list</p>}
       {gift.quantity > 1 && !isTaken(gift) && (
-        <p>
+        <p className={css.units}>
           {gift.available} of {gift.quantity} still wanted
         </p>
       )}
@@ -74,7 +77,7 @@ function PublicAct({
   if (taken === 'others') return <TakenNote />;
   if (taken === 'mine') {
     return (
-      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve ${gift.gift_title}`}>
+      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve gift: ${gift.gift_title}`}>
         Unreserve gift
       </Button>
     );

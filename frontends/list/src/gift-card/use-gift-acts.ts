@@ -1,16 +1,12 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, copyText, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { api, copyText, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift, GiftList } from '../list/list-queries.ts';
-
-/** How long a deleted gift can be taken back before the server hears of it. */
-const undoMs = 6_000;
 
 /** What one can do with a gift of a list that one edits. */
 export function useGiftActs(list: GiftList) {
   const queries = useQueryClient();
-  const { profile } = useSession();
   const key = queryKeys.gifts(list.id);
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
@@ -25,30 +21,17 @@ export function useGiftActs(list: GiftList) {
   };
 
   return {
-    mark: (gift: Gift) =>
-      attempt(
-        () =>
-          api.call('POST /giftitem/mark-as-purchased', {
-            body: {
-              gift_id: gift.id,
-              name: profile ? `${profile.first_name} ${profile.last_name}` : '',
-              email: profile?.email ?? '',
-              message: '',
-              user_type: 'normal',
-            },
-          }),
-        toasts.giftMarked,
-        messages.gifts.mark,
-      ),
-    unmark: (gift: Gift, claimId?: string) =>
-      attempt(
+    unmark: (gift: Gift, claim?: Gift['claims'][number]) => {
+      const purchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
+      return attempt(
         () =>
           api.call('POST /giftitem/unmark-from-purchased', {
-            body: { gift_id: gift.id, ...(claimId ? { claim_id: claimId } : {}) },
+            body: { gift_id: gift.id, ...(claim ? { claim_id: claim.id } : {}) },
           }),
-        gift.isPurchased ? toasts.giftUnmarked : toasts.giftUnreserved,
-        gift.isPurchased ? messages.gifts.unmark : messages.gifts.unreserve,
-      ),
+        purchased ? toasts.giftUnmarked : toasts.giftUnreserved,
+        purchased ? messages.gifts.unmark : messages.gifts.unreserve,
+      );
+    },
     want: (gift: Gift, isMostWanted: boolean) =>
       attempt(
         () => api.call('PUT /giftitem/update', { query: {}, body: { id: gift.id, isMostWanted } }),
@@ -60,28 +43,19 @@ export function useGiftActs(list: GiftList) {
       if (copied) toast.success(toasts.linkCopied);
       else toast.error(messages.people.copyLink);
     },
-    /** Removed at once; the server hears of it when nobody took it back. */
-    remove(gift: Gift): void {
+    /** Gone from the screen at once, then from the server; back where it was if that fails. */
+    async remove(gift: Gift): Promise<void> {
+      await queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<Gift[]>(key);
       queries.setQueryData<Gift[]>(key, gifts => gifts?.filter(({ id }) => id !== gift.id));
-      const send = () => {
-        removeEventListener('pagehide', send);
-        clearTimeout(timer);
-        api
-          .call('DELETE /giftitem/delete/{id}', { params: { id: gift.id } })
-          .catch(error => handleError(error, messages.gifts.delete))
-          .finally(() => void refresh());
-      };
-      const timer = setTimeout(send, undoMs);
-      addEventListener('pagehide', send);
-      toast.success(toasts.giftDeleted, {
-        undo: () => {
-          clearTimeout(timer);
-          removeEventListener('pagehide', send);
-          queries.setQueryData(key, before);
-          void refresh();
-        },
-      });
+      try {
+        await api.call('DELETE /giftitem/delete/{id}', { params: { id: gift.id } });
+        toast.success(toasts.giftDeleted);
+      } catch (error) {
+        queries.setQueryData(key, before);
+        handleError(error, messages.gifts.delete);
+      }
+      await refresh();
     },
   };
 }

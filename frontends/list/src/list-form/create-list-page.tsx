@@ -59,7 +59,7 @@ function NewList() {
     <>
       <ListForm id={formId} form={form} onSave={values => create.mutate(values)} mayShare />
       <div className={css.foot}>
-        <Button variant="ghost" to="/lists">
+        <Button variant="ghost" to="/lists" onClick={forget}>
           Cancel
         </Button>
         <Button

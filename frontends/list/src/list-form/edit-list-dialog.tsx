@@ -1,6 +1,7 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { useDraft } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useId } from 'react';
@@ -15,6 +16,11 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
   const queries = useQueryClient();
   const owner = list.viewer_role === 'owner';
   const form = useListForm(listValuesOf(list, profile), { isNew: false });
+  const forget = useDraft(`edit-list ${list.id}`, form);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
       const { giftlist_type, ...fields } = listFields(values);
@@ -26,7 +32,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
       toast.success(toasts.listUpdated);
       queries.setQueryData(queryKeys.list(list.id), data);
       void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
-      onClose();
+      close();
     },
     onError: error => handleError(error, messages.lists.update),
   });
@@ -37,7 +43,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
       title="Edit list"
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button

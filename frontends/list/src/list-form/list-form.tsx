@@ -30,14 +30,14 @@ export function ListForm({ id, form, onSave, mayShare }: ListFormProps) {
         {...form.getInputProps('list_type')}
       />
       <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
-      <TextArea label="Description" optional {...form.getInputProps('description')} />
+      <TextArea label="Description" optional maxLength={5_000} {...form.getInputProps('description')} />
       {mayShare && (
         <ChoiceField
           label="Who can see it"
           options={[
-            { value: 'public', label: 'Public' },
-            { value: 'friends', label: 'Friends' },
-            { value: 'private', label: 'Private' },
+            { value: 'public', label: 'Public', description: 'Everyone who has the link' },
+            { value: 'friends', label: 'Friends', description: 'People who follow you' },
+            { value: 'private', label: 'Private', description: 'You and your collaborators' },
           ]}
           value={form.values.giftlist_type}
           {...form.getInputProps('giftlist_type')}
@@ -46,8 +46,8 @@ export function ListForm({ id, form, onSave, mayShare }: ListFormProps) {
       <ChoiceField
         label="How you receive gifts"
         options={[
-          { value: 'in_person', label: 'Custom instructions' },
-          { value: 'by_mail', label: 'By mail' },
+          { value: 'by_mail', label: 'By mail', description: 'Whoever gives something sees your address' },
+          { value: 'in_person', label: 'Custom instructions', description: 'In person, or as you say below' },
         ]}
         value={form.values.gift_receive_by}
         {...form.getInputProps('gift_receive_by')}

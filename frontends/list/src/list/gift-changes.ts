@@ -1,7 +1,11 @@
-import { type Gift, isTaken } from './list-queries.ts';
+import type { Gift } from './list-queries.ts';
+import { isTaken } from './taken.ts';
+
+/** What of a gift can change under one's eyes. */
+type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
 
 /** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
-export function describeChanges(before: readonly Gift[], after: readonly Gift[]): string[] {
+export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
   const known = new Map(before.map(gift => [gift.id, gift]));
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
@@ -16,8 +20,12 @@ export function describeChanges(before: readonly Gift[], after: readonly Gift[])
   return [...said, ...gone];
 }
 
+/** Changes as one sentence to read out: each of a few, the number of many. */
+export const sayChanges = (changes: readonly string[]): string =>
+  changes.length <= 3 ? changes.join('. ') : `${changes.length} gifts changed`;
+
 /** Gifts that were taken between two looks: their ribbon is seen closing. */
-export function justTaken(before: readonly Gift[], after: readonly Gift[]): string[] {
+export function justTaken(before: readonly Seen[], after: readonly Seen[]): string[] {
   const free = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
   return after.filter(gift => isTaken(gift) && free.has(gift.id)).map(gift => gift.id);
 }

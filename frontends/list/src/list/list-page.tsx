@@ -1,20 +1,17 @@
-import {
-  Button,
-  CouldNotLoad,
-  EmptyState,
-  NotFound,
-  Page,
-  Skeleton,
-  Waiting,
-} from '@giftlist/frontend-kit/base';
-import { ApiProblem, loginHref, useSession } from '@giftlist/frontend-kit/client';
+import { Button, CouldNotLoad, EmptyState, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { ApiProblem, isProblem, loginHref, useSession } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { lazy, Suspense } from 'react';
 import { mayEdit, useList } from './list-queries.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 const OwnedList = lazy(async () => ({ default: (await import('./owned-list.tsx')).OwnedList }));
+
+/** What a server did not answer says nothing about the list: what was read before stays. */
+const isAway = (error: unknown) =>
+  isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
 /** /lists/{id}: for those who edit it, for those who give, or why it cannot be seen. */
 export function ListPage() {
@@ -22,23 +19,15 @@ export function ListPage() {
   const { state } = useSession();
   const list = useList(listId);
   useInvitation(listId);
-  if (list.error) return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
+  if (list.error && !(list.data && isAway(list.error))) {
+    return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
+  }
   if (!list.data || state === 'starting') return <ListSkeleton />;
-  if (!mayEdit(list.data)) return <PublicList list={list.data} />;
+  if (!mayEdit(list.data)) return <PublicList key={listId} list={list.data} />;
   return (
     <Suspense fallback={<ListSkeleton />}>
-      <OwnedList list={list.data} />
+      <OwnedList key={listId} list={list.data} />
     </Suspense>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Page title="List" view="List">
-      <Waiting>
-        <Skeleton h={200} r={24} />
-      </Waiting>
-    </Page>
   );
 }
 

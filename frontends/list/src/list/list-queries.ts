@@ -42,6 +42,5 @@ export function useMyLists(profileId: string | undefined) {
   });
 }
 
-export const isTaken = (gift: Gift): boolean => gift.isPurchased || gift.isReserved;
 export const mayEdit = (list: GiftList): boolean =>
   list.viewer_role === 'owner' || list.viewer_role === 'collaborator';

@@ -3,102 +3,136 @@ import {
   Button,
   CouldNotLoad,
   EmptyState,
-  GiftCardSkeleton,
   GiftGrid,
+  LoadMore,
+  SearchField,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
-import { lazy, Suspense } from 'react';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
+import { withWords } from './filter-gifts.ts';
+import css from './list.module.css';
 import type { Gift, GiftList, useGifts } from './list-queries.ts';
-import { useLiveGifts } from './use-live-gifts.ts';
+import { GiftsSkeleton } from './list-skeleton.tsx';
+import { useGrowing } from './use-growing.ts';
 
-const AddGiftDialog = lazy(async () => ({
-  default: (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog,
+const ArrangeGifts = lazy(async () => ({
+  default: (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts,
 }));
-const GiftDialog = lazy(async () => ({ default: (await import('../add-gift/gift-dialog.tsx')).GiftDialog }));
-const CopyDialog = lazy(async () => ({ default: (await import('../gift-card/copy-dialog.tsx')).CopyDialog }));
+
+/** From so many on a list is worth searching. */
+const searchFrom = 9;
 
 export interface OwnedGiftsProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
+  /** Taken this moment. */
+  just: ReadonlySet<string>;
 }
 
 /** The List tab: 'Add a gift' first, then the gifts; a press on one edits it. */
-export function OwnedGifts({ list, gifts }: OwnedGiftsProps) {
-  const add = useDialog('add-gift');
-  const edit = useDialog('edit-gift');
-  const copy = useDialog('copy-gift');
-  useLiveGifts(list.id, gifts.data);
-  const find = (id: string | undefined): Gift | undefined => gifts.data?.find(gift => gift.id === id);
-  const edited = find(edit.value);
-  const copied = find(copy.value);
+export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
+  const dialogs = useGiftDialogs();
+  const arrange = useDialog('arrange');
+  if (!gifts.data) {
+    return gifts.isError ? (
+      <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />
+    ) : (
+      <GiftsSkeleton />
+    );
+  }
   return (
     <>
-      <Grid list={list} gifts={gifts} onAdd={() => add.show()} onEdit={edit.show} onCopy={copy.show} />
-      <Suspense>
-        {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
-        {edited && <GiftDialog list={list} gift={edited} onClose={edit.hide} />}
-        {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
-      </Suspense>
+      {arrange.open && list.viewer_role === 'owner' && gifts.data.length > 1 ? (
+        <Suspense fallback={<GiftsSkeleton />}>
+          <ArrangeGifts list={list} gifts={gifts.data} onDone={arrange.hide} />
+        </Suspense>
+      ) : (
+        <Gifts
+          list={list}
+          gifts={gifts.data}
+          just={just}
+          dialogs={dialogs}
+          onArrange={() => arrange.show()}
+        />
+      )}
+      <OpenGiftDialogs list={list} gifts={gifts.data} dialogs={dialogs} />
     </>
   );
 }
 
-interface GridProps extends OwnedGiftsProps {
-  onAdd: () => void;
-  onEdit: (id: string) => void;
-  onCopy: (id: string) => void;
+interface GiftsProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+  just: ReadonlySet<string>;
+  dialogs: GiftDialogs;
+  onArrange: () => void;
 }
 
-function Grid({ list, gifts, onAdd, onEdit, onCopy }: GridProps) {
-  if (gifts.isError) return <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />;
-  if (gifts.isPending) {
-    return (
-      <Waiting>
-        <GiftGrid>
-          {['a', 'b', 'c'].map(key => (
-            <GiftCardSkeleton key={key} />
-          ))}
-        </GiftGrid>
-      </Waiting>
-    );
-  }
-  if (gifts.data.length === 0) {
+function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
+  const [words, setWords] = useState('');
+  const { count, grow } = useGrowing();
+  if (gifts.length === 0) {
     return (
       <EmptyState
         art="box"
         title="No gifts yet"
         text="Your gifts will appear here as soon as you add them!"
         action={
-          <Button variant="primary" onClick={onAdd}>
+          <Button variant="primary" onClick={() => dialogs.add.show()}>
             Add gift
           </Button>
         }
       />
     );
   }
+  const found = withWords(gifts, words);
+  const mayArrange = list.viewer_role === 'owner' && gifts.length > 1;
   return (
-    <GiftGrid>
-      <AddTile
-        title="Add a gift"
-        hint="Paste a link from any shop, or type what you wish for"
-        onClick={onAdd}
-      />
-      {gifts.data.map(gift =>
-        gift.loading_info ? (
-          <LoadingGiftCard key={gift.id} gift={gift} startedAt={gift.loading_info.startedAt} />
-        ) : (
-          <OwnedGiftCard
-            key={gift.id}
-            list={list}
-            gift={gift}
-            onEdit={() => onEdit(gift.id)}
-            onCopy={() => onCopy(gift.id)}
-          />
-        ),
+    <>
+      {(mayArrange || gifts.length >= searchFrom) && (
+        <div className={css.tools}>
+          <div className={css.search}>
+            {gifts.length >= searchFrom && (
+              <SearchField label="Search in this list" value={words} onChange={setWords} />
+            )}
+          </div>
+          {mayArrange && (
+            <Button variant="ghost" icon={<IconArrowsSort aria-hidden="true" />} onClick={onArrange}>
+              Arrange
+            </Button>
+          )}
+        </div>
       )}
-    </GiftGrid>
+      {found.length === 0 && <EmptyState art="search" title="No gift has these words" text="Try others." />}
+      <GiftGrid>
+        {words.trim() === '' && (
+          <AddTile
+            title="Add a gift"
+            hint="Paste a link from any shop, or type what you wish for"
+            onClick={() => dialogs.add.show()}
+          />
+        )}
+        {found
+          .slice(0, count)
+          .map(gift =>
+            gift.loading_info ? (
+              <LoadingGiftCard key={gift.id} gift={gift} startedAt={gift.loading_info.startedAt} />
+            ) : (
+              <OwnedGiftCard
+                key={gift.id}
+                list={list}
+                gift={gift}
+                dialogs={dialogs}
+                just={just.has(gift.id)}
+              />
+            ),
+          )}
+      </GiftGrid>
+      <LoadMore more={count < found.length} busy={false} onReach={grow} />
+    </>
   );
 }

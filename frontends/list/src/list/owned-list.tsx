@@ -1,55 +1,53 @@
 import {
-  ActionMenu,
+  Avatar,
+  AvatarRow,
   Button,
   Cover,
   cx,
+  Note,
   Page,
   Row,
+  ScrollToTop,
   TabPanel,
   Tabs,
   TextLink,
-  useDialog,
 } from '@giftlist/frontend-kit/base';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import {
-  IconArchive,
-  IconEyeOff,
+  IconArrowLeft,
+  IconConfetti,
   IconGift,
-  IconLogout,
-  IconPencil,
+  IconLock,
+  IconPhoto,
   IconShare2,
   IconSparkles,
-  IconTrash,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useListActs } from '../lists/use-list-acts.ts';
+import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
+import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import css from './list.module.css';
 import { type GiftList, useGifts } from './list-queries.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
+import { useLiveGifts } from './use-live-gifts.ts';
 
 const Tracker = lazy(async () => ({ default: (await import('../tracker/tracker.tsx')).Tracker }));
-const EditListDialog = lazy(async () => ({
-  default: (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
-}));
-const Collaborators = lazy(async () => ({
-  default: (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
-}));
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog,
-}));
 
-const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' } as const;
+const seenBy = {
+  public: { text: 'Public', icon: <IconWorld size={18} aria-hidden="true" /> },
+  friends: { text: 'Friends', icon: <IconUsers size={18} aria-hidden="true" /> },
+  private: { text: 'Private', icon: <IconLock size={18} aria-hidden="true" /> },
+} as const;
 
 /** A list for its owner and collaborators: gifts, tracker, ideas. */
 export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const gifts = useGifts(list);
+  const just = useLiveGifts(list.id, gifts.data);
+  const dialogs = useListDialogs();
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
   const choose = (value: string) =>
     setParams(
@@ -63,10 +61,19 @@ export function OwnedList({ list }: { list: GiftList }) {
   return (
     <Page title={list.list_name} view="List">
       <p className={css.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
         <TextLink to="/lists">Lists</TextLink>
       </p>
-      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short" />
-      <Head list={list} count={gifts.data?.length} />
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">
+        {list.viewer_role === 'owner' && (
+          <Button icon={<IconPhoto aria-hidden="true" />} onClick={() => dialogs.cover.show(list.id)}>
+            Change cover
+          </Button>
+        )}
+      </Cover>
+      <Head list={list} count={gifts.data?.length} dialogs={dialogs} />
+      <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      {list.reveal_offered && tab === 'list' && <RevealOffer onReveal={() => choose('tracker')} />}
       <Tabs
         id="list"
         label={list.list_name}
@@ -85,116 +92,91 @@ export function OwnedList({ list }: { list: GiftList }) {
       />
       <TabPanel id="list" value={tab}>
         {tab === 'list' ? (
-          <OwnedGifts list={list} gifts={gifts} />
+          <OwnedGifts list={list} gifts={gifts} just={just} />
         ) : (
           <Suspense>
             <Tracker list={list} gifts={gifts} onCancel={() => choose('list')} />
           </Suspense>
         )}
       </TabPanel>
+      <ScrollToTop />
+      <OpenListDialogs lists={[list]} dialogs={dialogs} />
     </Page>
   );
 }
 
-function Head({ list, count }: { list: GiftList; count: number | undefined }) {
-  const share = useDialog('share');
-  const edit = useDialog('edit-list');
-  const people = useDialog('collaborators');
-  const remove = useDialog('delete-list');
-  const acts = useListActs(list);
-  const owner = list.viewer_role === 'owner';
-  const items = owner
-    ? [
-        { label: 'Edit list', icon: <IconPencil aria-hidden="true" />, onSelect: () => edit.show() },
-        { label: 'Collaborators', icon: <IconUsers aria-hidden="true" />, onSelect: () => people.show() },
-        ...(list.gifts_revealed
-          ? [
-              {
-                label: 'Hide purchased gifts',
-                icon: <IconEyeOff aria-hidden="true" />,
-                onSelect: () => void acts.hide(),
-              },
-            ]
-          : []),
-        {
-          label: list.isArchived ? 'Unarchive' : 'Archive',
-          icon: <IconArchive aria-hidden="true" />,
-          onSelect: () => void acts.archive(!list.isArchived),
-        },
-        'divider' as const,
-        {
-          label: 'Delete',
-          icon: <IconTrash aria-hidden="true" />,
-          danger: true,
-          onSelect: () => remove.show(),
-        },
-      ]
-    : [
-        { label: 'Edit list', icon: <IconPencil aria-hidden="true" />, onSelect: () => edit.show() },
-        {
-          label: 'Remove me from list',
-          icon: <IconLogout aria-hidden="true" />,
-          danger: true,
-          onSelect: () => void acts.leave(),
-        },
-      ];
+function Head({ list, count, dialogs }: { list: GiftList; count: number | undefined; dialogs: ListDialogs }) {
+  const { text, icon } = seenBy[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
         {list.description && <p className={css.description}>{list.description}</p>}
+        <p className={css.paper}>
+          {location.host}/lists/{list.id}
+        </p>
         <Row gap={5} wrap className={css.facts}>
           <span>
-            <IconWorld size={18} aria-hidden="true" />
-            {seenBy[list.giftlist_type]}
+            {icon}
+            {text}
           </span>
+          {list.isArchived && <span>Archived</span>}
           {count !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />
               {count} {count === 1 ? 'gift' : 'gifts'}
             </span>
           )}
-          {(list.editor_users?.length ?? 0) > 0 && (
-            <span>
-              <IconUsers size={18} aria-hidden="true" />
-              {list.editor_users?.length} {list.editor_users?.length === 1 ? 'collaborator' : 'collaborators'}
-            </span>
-          )}
+          <Editors list={list} />
         </Row>
       </div>
       <Row gap={2} className={css.acts}>
-        <Button variant="primary" icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
+        <Button
+          variant="primary"
+          icon={<IconShare2 aria-hidden="true" />}
+          onClick={() => dialogs.share.show(list.id)}
+        >
           Share
         </Button>
-        <ActionMenu label="List actions" items={items} solid />
+        <ListMenu list={list} dialogs={dialogs} onPage />
       </Row>
-      <Suspense>
-        {share.open && (
-          <ShareDialog
-            opened
-            onClose={share.hide}
-            heading="Share this list"
-            url={`${location.origin}/lists/${list.id}`}
-            title={list.list_name}
-            text={list.list_name}
-            contentType="list"
-            itemId={list.id}
-          />
-        )}
-        {edit.open && <EditListDialog list={list} onClose={edit.hide} />}
-        {people.open && <Collaborators list={list} onClose={people.hide} />}
-        {remove.open && (
-          <ConfirmDialog
-            opened
-            onClose={remove.hide}
-            title="Delete this list?"
-            text={`“${list.list_name}” and its gifts will be gone for you and everyone who has the link.`}
-            confirmLabel="Delete"
-            danger
-            onConfirm={acts.remove}
-          />
-        )}
-      </Suspense>
     </header>
+  );
+}
+
+/** A collaborator as far as a list knows one. */
+const personOf = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
+
+/** Who else edits the list; for a collaborator, whose list it is. */
+function Editors({ list }: { list: GiftList }) {
+  const others = list.editor_users ?? [];
+  if (list.viewer_role === 'collaborator') {
+    return (
+      <span>
+        <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
+        {list.owner.first_name}’s list
+      </span>
+    );
+  }
+  if (others.length === 0) return null;
+  return (
+    <span>
+      <AvatarRow people={others.map(personOf)} most={3} />
+      {others.length} {others.length === 1 ? 'collaborator' : 'collaborators'}
+    </span>
+  );
+}
+
+/** The list's date has passed: offered, never done by itself. Stands whether or not anything was taken. */
+function RevealOffer({ onReveal }: { onReveal: () => void }) {
+  return (
+    <div className={css.notice}>
+      <Note tone="leaf" icon={<IconConfetti aria-hidden="true" />}>
+        <Row gap={3} wrap justify="between">
+          <span>The day has passed. Would you like to see your purchased gifts?</span>
+          <Button onClick={onReveal}>Go to the gift tracker</Button>
+        </Row>
+      </Note>
+    </div>
   );
 }

@@ -6,30 +6,34 @@ import {
   EmptyState,
   FollowButton,
   fullName,
-  GiftCardSkeleton,
   GiftGrid,
+  LoadMore,
   Note,
   Page,
   Row,
   ScrollToTop,
-  SearchField,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
-import { IconCalendarEvent, IconGift, IconMailbox, IconShare2 } from '@tabler/icons-react';
+import { IconCalendarEvent, IconGift, IconMailbox, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
-import { filterGifts } from './filter-gifts.ts';
+import { type GiftFilter, shownGifts } from './filter-gifts.ts';
+import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
-import { type Gift, type GiftList, isTaken, useGifts } from './list-queries.ts';
+import { type Gift, type GiftList, useGifts } from './list-queries.ts';
+import { GiftsSkeleton } from './list-skeleton.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { isTaken } from './taken.ts';
+import { useGrowing } from './use-growing.ts';
 import { useLiveGifts } from './use-live-gifts.ts';
 
 const BuyDialog = lazy(async () => ({ default: (await import('../buy/buy-dialog.tsx')).BuyDialog }));
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+const ShareListDialog = lazy(async () => ({
+  default: (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 }));
 const eagerCards = 4;
+const everything: GiftFilter = { words: '', stillFree: false, band: undefined, purchasedLast: true };
 
 /** A list as friends and visitors see it. */
 export function PublicList({ list }: { list: GiftList }) {
@@ -37,93 +41,88 @@ export function PublicList({ list }: { list: GiftList }) {
   const just = useLiveGifts(list.id, gifts.data);
   const share = useDialog('share');
   const buy = useDialog('gift');
-  const [words, setWords] = useState('');
-  const shown = filterGifts(gifts.data ?? [], words);
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   return (
     <Page title={list.list_name} view="List">
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
       <Head list={list} gifts={gifts.data} onShare={() => share.show()} />
+      <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       <MaybeOwner list={list} />
-      {gifts.isError && <CouldNotLoad what="the gifts of this list" onRetry={() => void gifts.refetch()} />}
-      {gifts.isPending && (
-        <Waiting>
-          <GiftGrid>
-            {['a', 'b', 'c'].map(key => (
-              <GiftCardSkeleton key={key} />
-            ))}
-          </GiftGrid>
-        </Waiting>
+      {gifts.isLoadingError && (
+        <CouldNotLoad what="the gifts of this list" onRetry={() => void gifts.refetch()} />
       )}
+      {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <>
-          <div className={css.tools}>
-            <div className={css.search}>
-              <SearchField label="Search for gifts" value={words} onChange={setWords} />
-            </div>
-            <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
-          </div>
-          {shown.length === 0 && (
-            <EmptyState art="search" title="No gift has these words" text="Try others." />
-          )}
-          <GiftGrid>
-            {shown.map((gift, index) => (
-              <PublicGiftCard
-                key={gift.id}
-                gift={gift}
-                just={just.has(gift.id)}
-                eager={index < eagerCards}
-                onBuy={() => buy.show(gift.id)}
-              />
-            ))}
-          </GiftGrid>
-        </>
+        <Gifts list={list} gifts={gifts.data} just={just} onBuy={buy.show} />
       )}
       <ScrollToTop />
       <Suspense>
         <BuyDialogWhenWanted list={list} gift={chosen} onClose={buy.hide} />
-        {share.open && (
-          <ShareDialog
-            opened
-            onClose={share.hide}
-            heading="Share this list"
-            url={`${location.origin}/lists/${list.id}`}
-            title={list.list_name}
-            text={`${fullName(list.owner)}: ${list.list_name}`}
-            contentType="list"
-            itemId={list.id}
-          />
-        )}
+        {share.open && <ShareListDialog list={list} onClose={share.hide} />}
       </Suspense>
     </Page>
   );
 }
 
-/** Once opened it stays, so that what follows a reservation can be shown. */
-function BuyDialogWhenWanted({
-  list,
-  gift,
-  onClose,
-}: {
+interface GiftsProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+  just: ReadonlySet<string>;
+  onBuy: (id: string) => void;
+}
+
+function Gifts({ list, gifts, just, onBuy }: GiftsProps) {
+  const [filter, setFilter] = useState(everything);
+  const { count, grow } = useGrowing();
+  const shown = shownGifts(gifts, filter);
+  return (
+    <>
+      <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
+      {shown.length === 0 && (
+        <EmptyState
+          art="search"
+          title={filter.words.trim() === '' ? 'No gift is left of these' : 'No gift has these words'}
+          text="Try others."
+          action={<Button onClick={() => setFilter(everything)}>Show all gifts</Button>}
+        />
+      )}
+      <GiftGrid>
+        {shown.slice(0, count).map((gift, index) => (
+          <PublicGiftCard
+            key={gift.id}
+            gift={gift}
+            just={just.has(gift.id)}
+            eager={index < eagerCards}
+            onBuy={() => onBuy(gift.id)}
+          />
+        ))}
+      </GiftGrid>
+      <LoadMore more={count < shown.length} busy={false} onReach={grow} />
+    </>
+  );
+}
+
+interface BuyDialogWhenWantedProps {
   list: GiftList;
   gift: Gift | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Once opened it stays, so that what follows a reservation can be shown. */
+function BuyDialogWhenWanted({ list, gift, onClose }: BuyDialogWhenWantedProps) {
   const [wanted, setWanted] = useState(gift !== undefined);
   if (gift && !wanted) setWanted(true);
   return wanted ? <BuyDialog list={list} gift={gift} onClose={onClose} /> : null;
 }
 
-function Head({
-  list,
-  gifts,
-  onShare,
-}: {
+interface HeadProps {
   list: GiftList;
   gifts: readonly Gift[] | undefined;
   onShare: () => void;
-}) {
+}
+
+function Head({ list, gifts, onShare }: HeadProps) {
   const free = gifts?.filter(gift => !isTaken(gift)).length;
   return (
     <header className={css.head}>
@@ -134,6 +133,9 @@ function Head({
         <p className={css.quiet}>{fullName(list.owner)}</p>
         <h1>{list.list_name}</h1>
         {list.description && <p className={css.description}>{list.description}</p>}
+        <p className={css.paper}>
+          {location.host}/lists/{list.id}
+        </p>
         <Row gap={5} wrap className={css.facts}>
           {list.occasion_date && (
             <span>
@@ -153,7 +155,12 @@ function Head({
           </span>
         </Row>
       </div>
-      <Row gap={2} className={css.acts}>
+      <Row gap={2} wrap className={css.acts}>
+        <span className={css.print}>
+          <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
         <Button icon={<IconShare2 aria-hidden="true" />} onClick={onShare}>
           Share
         </Button>
@@ -175,17 +182,19 @@ function MaybeOwner({ list }: { list: GiftList }) {
     location.reload();
   };
   return (
-    <Note>
-      <Row gap={3} wrap justify="between">
-        <span>Is this your list?</span>
-        <Row gap={2}>
-          <Button to={loginHref(`/lists/${list.id}`)}>Sign in</Button>
-          <Button variant="ghost" onClick={someoneElse}>
-            I am someone else
-          </Button>
+    <div className={css.notice}>
+      <Note>
+        <Row gap={3} wrap justify="between">
+          <span>Is this your list?</span>
+          <Row gap={2} wrap>
+            <Button to={loginHref(`/lists/${list.id}`)}>Sign in</Button>
+            <Button variant="ghost" onClick={someoneElse}>
+              I am someone else
+            </Button>
+          </Row>
         </Row>
-      </Row>
-    </Note>
+      </Note>
+    </div>
   );
 }
 

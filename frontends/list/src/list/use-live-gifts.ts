@@ -2,7 +2,7 @@ import { announce } from '@giftlist/frontend-kit/base';
 import { queryKeys, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { describeChanges, justTaken } from './gift-changes.ts';
+import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
 import type { Gift } from './list-queries.ts';
 
 /** Keeps an open list true: asks again when something happened, says so, and tells what was taken just now. */
@@ -27,7 +27,8 @@ export function useLiveGifts(listId: string, gifts: readonly Gift[] | undefined)
     const last = before.current;
     before.current = gifts;
     if (!last) return;
-    for (const change of describeChanges(last, gifts)) announce(change);
+    const changes = describeChanges(last, gifts);
+    if (changes.length > 0) announce(sayChanges(changes));
     const taken = justTaken(last, gifts);
     if (taken.length > 0) setJust(new Set(taken));
   }, [gifts]);

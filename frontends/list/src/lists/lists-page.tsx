@@ -9,6 +9,7 @@ import {
   ListGrid,
   Page,
   PageHead,
+  ScrollToTop,
   TabPanel,
   Tabs,
   Waiting,
@@ -16,7 +17,9 @@ import {
 import { useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { type GiftList, useMyLists } from '../list/list-queries.ts';
-import { ListMenu } from './list-menu.tsx';
+import { OfflineNote } from '../list/offline-note.tsx';
+import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
+import { ListMenu } from '../list-dialogs/list-menu.tsx';
 
 /** /lists: one's own lists and those one edits. */
 export function ListsPage() {
@@ -26,10 +29,11 @@ export function ListsPage() {
     <Page title="Lists">
       <PageHead title="Lists" />
       {state === 'visitor' && <SignedOut />}
-      {state !== 'visitor' && lists.isError && (
+      {state === 'no-profile' && <NoProfile />}
+      {state === 'member' && lists.isLoadingError && (
         <CouldNotLoad what="your lists" onRetry={() => void lists.refetch()} />
       )}
-      {state !== 'visitor' && lists.isPending && (
+      {(state === 'starting' || (state === 'member' && lists.isPending)) && (
         <Waiting>
           <ListGrid>
             {['a', 'b', 'c'].map(key => (
@@ -38,7 +42,13 @@ export function ListsPage() {
           </ListGrid>
         </Waiting>
       )}
-      {lists.data && <Shelves lists={lists.data} />}
+      {state === 'member' && lists.data && (
+        <>
+          <OfflineNote readAt={lists.dataUpdatedAt} failed={lists.isRefetchError} />
+          <Shelves lists={lists.data} />
+        </>
+      )}
+      <ScrollToTop />
     </Page>
   );
 }
@@ -58,8 +68,24 @@ function SignedOut() {
   );
 }
 
+function NoProfile() {
+  return (
+    <EmptyState
+      art="list"
+      title="Almost there"
+      text="Tell us your name, and make your first list."
+      action={
+        <Button variant="primary" to="/create-account">
+          Create your account
+        </Button>
+      }
+    />
+  );
+}
+
 function Shelves({ lists }: { lists: readonly GiftList[] }) {
   const [params, setParams] = useSearchParams();
+  const dialogs = useListDialogs();
   if (lists.length === 0) {
     return (
       <EmptyState
@@ -108,12 +134,13 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
                 images={list.images}
                 seed={list.id}
                 badge={list.viewer_role !== 'owner' && <Badge tone="solid">Shared</Badge>}
-                menu={<ListMenu list={list} />}
+                menu={<ListMenu list={list} dialogs={dialogs} />}
               />
             ))}
           </ListGrid>
         )}
       </TabPanel>
+      <OpenListDialogs lists={lists} dialogs={dialogs} />
     </>
   );
 }

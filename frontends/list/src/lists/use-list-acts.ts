@@ -8,15 +8,17 @@ import type { GiftList } from '../list/list-queries.ts';
 
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** The server's delete, tried again after 1, 2 and 4 seconds before it is called a failure. */
-async function deleteWithRetries(id: string): Promise<void> {
+/** What asking again cannot change. */
+const isRefused = (error: unknown) =>
+  isProblem(error, 'access/denied', 'list/not-found', 'list/deleted', 'auth/required', 'validation');
+
+/** Tried again after 1, 2 and 4 seconds before it is called a failure. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await api.call('DELETE /giftlist/delete/{id}', { params: { id } });
-      return;
+      return await work();
     } catch (error) {
-      const final = attempt >= limits.deleteRetries || isProblem(error, 'access/denied', 'list/not-found');
-      if (final) throw error;
+      if (attempt >= limits.deleteRetries || isRefused(error)) throw error;
       await rest(limits.deleteRetryBaseMs * 2 ** attempt);
     }
   }
@@ -34,32 +36,52 @@ export function useListActs(list: GiftList) {
     ]);
   const dropFromScreen = () => {
     queries.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
-    navigate('/lists');
+    navigate('/lists', { replace: true });
   };
+  const archive = (isArchived: boolean) => {
+    if (list.id === '') throw new Error(messages.lists.archiveMissingId);
+    return api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
+  };
+  const leave = () => api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
+  const setRevealed = (gifts_revealed: boolean) =>
+    api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed } });
 
   return {
     async archive(isArchived: boolean): Promise<void> {
       try {
-        await api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
-        toast.success(isArchived ? toasts.listArchived : toasts.listUnarchived);
+        await archive(isArchived);
+        toast.success(isArchived ? toasts.listArchivedSuccessfully : toasts.listUnarchived);
       } catch (error) {
-        handleError(error, isArchived ? messages.lists.archive : messages.lists.unarchive);
+        const usual = isArchived ? messages.lists.archive : messages.lists.unarchive;
+        handleError(error, list.id === '' ? messages.lists.archiveMissingId : usual);
       }
       await refresh();
     },
     /** Gone from the screen at once; the server's delete follows. */
     remove(): void {
       dropFromScreen();
-      deleteWithRetries(list.id)
+      withRetries(() => api.call('DELETE /giftlist/delete/{id}', { params: { id: list.id } }))
         .then(() => {
           toast.success(toasts.listDeleted);
         })
         .catch(error => handleError(error, messages.lists.delete))
         .finally(() => void queries.invalidateQueries({ queryKey: listsKey }));
     },
+    /** A collaborator's delete: archives the list and leaves it (specification 1, section 4). */
+    async archiveAndLeave(): Promise<void> {
+      try {
+        await archive(true);
+        await leave();
+        toast.success(toasts.listArchived);
+        dropFromScreen();
+      } catch (error) {
+        handleError(error, messages.lists.archiveTheList);
+      }
+      await queries.invalidateQueries({ queryKey: listsKey });
+    },
     async leave(): Promise<void> {
       try {
-        await api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
+        await leave();
         toast.success(toasts.left);
         dropFromScreen();
       } catch (error) {
@@ -67,19 +89,15 @@ export function useListActs(list: GiftList) {
       }
       await queries.invalidateQueries({ queryKey: listsKey });
     },
+    /** Rejects when the server could not be told, even when asked again. */
     async reveal(): Promise<void> {
-      const { data } = await api.call('PUT /giftlist/update', {
-        body: { id: list.id, gifts_revealed: true },
-      });
+      const { data } = await withRetries(() => setRevealed(true));
       queries.setQueryData(queryKeys.list(list.id), data);
-      toast.success(toasts.revealed);
       await refresh();
     },
     async hide(): Promise<void> {
       try {
-        const { data } = await api.call('PUT /giftlist/update', {
-          body: { id: list.id, gifts_revealed: false },
-        });
+        const { data } = await setRevealed(false);
         queries.setQueryData(queryKeys.list(list.id), data);
         toast.success(toasts.hidden);
       } catch (error) {

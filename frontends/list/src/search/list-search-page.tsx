@@ -6,14 +6,17 @@ import {
   CouldNotLoad,
   EmptyState,
   GiftCard,
+  GiftCardSkeleton,
   GiftGrid,
   GiftPicture,
   LoadMore,
   Page,
   PageHead,
+  ScrollToTop,
   SearchField,
   TextLink,
   toast,
+  Waiting,
 } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -65,6 +68,15 @@ export function ListSearchPage() {
         <SearchField label="Search for gifts" value={q} onChange={() => undefined} onSubmit={search} />
       </div>
       {found.isError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
+      {found.isPending && profile && (
+        <Waiting>
+          <GiftGrid>
+            {['a', 'b', 'c', 'd'].map(key => (
+              <GiftCardSkeleton key={key} />
+            ))}
+          </GiftGrid>
+        </Waiting>
+      )}
       {found.data && products.length === 0 && (
         <EmptyState
           art="search"
@@ -87,6 +99,7 @@ export function ListSearchPage() {
         busy={found.isFetchingNextPage}
         onReach={() => void found.fetchNextPage()}
       />
+      <ScrollToTop />
     </Page>
   );
 }

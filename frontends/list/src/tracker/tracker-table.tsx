@@ -1,137 +1,135 @@
 import {
-  ActionMenu,
+  Avatar,
+  Card,
   GiftPicture,
   Line,
+  MostWantedBadge,
   Table,
+  useDialog,
   useIsPhone,
   VisuallyHidden,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { IconCopy, IconStarFilled, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { CopyDialog } from '../gift-card/copy-dialog.tsx';
-import { useGiftActs } from '../gift-card/use-gift-acts.ts';
+import { IconStarFilled } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
+import { Thanks } from './thanks.tsx';
+import { giverName, rowsOf, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
+import { UnitMenu } from './unit-menu.tsx';
 
-type Claim = Gift['claims'][number];
-interface Row {
-  gift: Gift;
-  claim: Claim;
+const CopyDialog = lazy(async () => ({ default: (await import('../gift-card/copy-dialog.tsx')).CopyDialog }));
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
+
+export interface TrackerTableProps {
+  list: GiftList;
+  gifts: readonly Gift[];
 }
 
-const rowsOf = (gifts: readonly Gift[]): Row[] =>
-  gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
-const giver = (claim: Claim) => claim.info?.name || 'Someone';
-
 /** What was taken: a table, and on narrow screens lines that open the details. */
-export function TrackerTable({ list, gifts }: { list: GiftList; gifts: readonly Gift[] }) {
+export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const phone = useIsPhone();
-  const [opened, open] = useState<Row>();
-  const [copied, copy] = useState<Gift>();
+  const details = useDialog('gift-details');
+  const copy = useDialog('copy-gift');
   const rows = rowsOf(gifts);
+  const opened = rows.find(({ claim }) => claim.id === details.value);
+  const copied = gifts.find(({ id }) => id === copy.value);
   return (
     <>
       {phone ? (
-        rows.map(row => (
-          <Line key={row.claim.id} onClick={() => open(row)}>
-            <GiftPicture shape="mini" src={row.gift.image_url} seed={row.gift.id} taken="gift" />
-            <span className={css.names}>
-              <strong>{row.gift.gift_title}</strong>
-              <span>{giver(row.claim)}</span>
-            </span>
-          </Line>
-        ))
+        <Card>
+          {rows.map(row => (
+            <TrackedLine key={row.claim.id} row={row} onOpen={() => details.show(row.claim.id)} />
+          ))}
+        </Card>
       ) : (
-        <Table label="Purchased gifts">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Price</th>
-              <th scope="col">Purchased by</th>
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <TableRow key={row.claim.id} list={list} row={row} onCopy={() => copy(row.gift)} />
-            ))}
-          </tbody>
-        </Table>
+        <Card className={css.card}>
+          <Table label="Purchased gifts">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Price</th>
+                <th scope="col">Purchased by</th>
+                <th scope="col">Thank-you notes</th>
+                <th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <TrackedRow key={row.claim.id} list={list} row={row} onCopy={() => copy.show(row.gift.id)} />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
       )}
-      {opened && (
-        <ResponsiveModal
-          opened
-          onClose={() => open(undefined)}
-          title="Gift details"
-          actions={<RowMenu list={list} row={opened} onCopy={() => copy(opened.gift)} />}
-        >
-          <p className={css.title}>{opened.gift.gift_title}</p>
-          <Price gift={opened.gift} />
-          <Giver claim={opened.claim} />
-        </ResponsiveModal>
-      )}
-      {copied && <CopyDialog gift={copied} onClose={() => copy(undefined)} />}
+      <Suspense>
+        {opened && !copied && (
+          <DetailsDialog
+            list={list}
+            row={opened}
+            onClose={details.hide}
+            onCopy={() => copy.show(opened.gift.id)}
+          />
+        )}
+        {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
+      </Suspense>
     </>
   );
 }
 
-function TableRow({ list, row, onCopy }: { list: GiftList; row: Row; onCopy: () => void }) {
+function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpen: () => void }) {
+  return (
+    <Line onClick={onOpen}>
+      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+      <span className={css.names}>
+        <strong>{gift.gift_title}</strong>
+        <span>{giverName(claim)}</span>
+      </span>
+      {gift.isMostWanted && (
+        <IconStarFilled className={css.star} size={20} role="img" aria-label="Most wanted" />
+      )}
+    </Line>
+  );
+}
+
+interface TrackedRowProps {
+  list: GiftList;
+  row: TrackedUnit;
+  onCopy: () => void;
+}
+
+function TrackedRow({ list, row, onCopy }: TrackedRowProps) {
   const { gift, claim } = row;
   return (
     <tr>
       <td>
         <span className={css.gift}>
           <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
-          <span>{gift.gift_title}</span>
-          {gift.isMostWanted && (
-            <IconStarFilled className={css.star} size={18} role="img" aria-label="Most wanted" />
-          )}
+          <span className={css.names}>
+            <span className={css.name}>{gift.gift_title}</span>
+            {gift.isMostWanted && <MostWantedBadge soft />}
+          </span>
         </span>
       </td>
+      <td className={css.price}>{gift.price !== null && formatMoney(gift.price, gift.currency)}</td>
       <td>
-        <Price gift={gift} />
+        <span className={css.giver}>
+          <Avatar name={giverName(claim)} size="s" />
+          <span className={css.names}>
+            <strong>{giverName(claim)}</strong>
+            {claim.info?.email && <span>{claim.info.email}</span>}
+          </span>
+        </span>
+        {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}
       </td>
       <td>
-        <Giver claim={claim} />
+        <Thanks list={list} row={row} />
       </td>
       <td>
-        <RowMenu list={list} row={row} onCopy={onCopy} />
+        <UnitMenu list={list} row={row} onCopy={onCopy} />
       </td>
     </tr>
-  );
-}
-
-const Price = ({ gift }: { gift: Gift }) =>
-  gift.price === null ? null : formatMoney(gift.price, gift.currency);
-
-function Giver({ claim }: { claim: Claim }) {
-  return (
-    <span className={css.names}>
-      <strong>{giver(claim)}</strong>
-      {claim.info?.email && <span>{claim.info.email}</span>}
-      {claim.info?.message && <q>{claim.info.message}</q>}
-    </span>
-  );
-}
-
-function RowMenu({ list, row, onCopy }: { list: GiftList; row: Row; onCopy: () => void }) {
-  const acts = useGiftActs(list);
-  const { gift, claim } = row;
-  return (
-    <ActionMenu
-      label={`Actions for ${gift.gift_title}`}
-      items={[
-        {
-          label: claim.kind === 'purchased' ? 'Unmark as purchased' : 'Unmark as reserved',
-          icon: <IconX aria-hidden="true" />,
-          onSelect: () => void acts.unmark(gift, claim.id),
-        },
-        { label: 'Copy to another list', icon: <IconCopy aria-hidden="true" />, onSelect: onCopy },
-      ]}
-    />
   );
 }

@@ -1,12 +1,25 @@
-import { toasts } from '@giftlist/contracts/messages';
-import { Button, CouldNotLoad, EmptyState, toast, useDialog } from '@giftlist/frontend-kit/base';
-import { report } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/contracts/messages';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  Row,
+  Skeleton,
+  toast,
+  useDialog,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { handleError } from '@giftlist/frontend-kit/client';
 import { Confetti } from '@giftlist/frontend-kit/media';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { type GiftList, isTaken, type useGifts } from '../list/list-queries.ts';
+import type { GiftList, useGifts } from '../list/list-queries.ts';
+import { isTaken } from '../list/taken.ts';
 import { useListActs } from '../lists/use-list-acts.ts';
+import css from './tracker.module.css';
 import { TrackerTable } from './tracker-table.tsx';
+import { useThankYouNotes } from './use-thank-you-notes.ts';
 
 export interface TrackerProps {
   list: GiftList;
@@ -17,55 +30,38 @@ export interface TrackerProps {
 
 /** The Gift tracker tab: asks before it shows what others took; collaborators see it always. */
 export function Tracker({ list, gifts, onCancel }: TrackerProps) {
-  const [revealed, setRevealed] = useState(list.gifts_revealed);
+  const [saving, setSaving] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
   const stopCelebrating = useCallback(() => setCelebrating(false), []);
-  const shown = revealed || list.viewer_role === 'collaborator';
-  if (list.gifts_revealed && !revealed) setRevealed(true);
+  const acts = useListActs(list);
+  /**
+   * The tracker shows at once. A failed save is logged and tried again (specification 1, section 4); when it
+   * fails for good, the server keeps the surprise, and that is said.
+   */
+  const reveal = async () => {
+    setSaving(true);
+    try {
+      await acts.reveal();
+      toast.success(toasts.revealed);
+      setCelebrating(true);
+    } catch (error) {
+      handleError(error, messages.lists.reveal);
+    }
+    setSaving(false);
+  };
+  const shown = list.gifts_revealed || list.viewer_role === 'collaborator';
   return (
     <>
-      {shown ? (
-        <Shown list={list} gifts={gifts} />
-      ) : (
-        <AskFirst
-          list={list}
-          onCancel={onCancel}
-          onRevealed={() => {
-            setRevealed(true);
-            setCelebrating(true);
-          }}
-        />
-      )}
+      {shown && <Shown list={list} gifts={gifts} />}
+      {!shown && saving && <Revealing />}
+      {!shown && !saving && <AskFirst onCancel={onCancel} onReveal={() => void reveal()} />}
       {celebrating && gifts.data?.some(isTaken) && <Confetti onDone={stopCelebrating} />}
     </>
   );
 }
 
-function AskFirst({
-  list,
-  onCancel,
-  onRevealed,
-}: {
-  list: GiftList;
-  onCancel: () => void;
-  onRevealed: () => void;
-}) {
+function AskFirst({ onCancel, onReveal }: { onCancel: () => void; onReveal: () => void }) {
   const confirm = useDialog('reveal');
-  const acts = useListActs(list);
-  const [busy, setBusy] = useState(false);
-  const reveal = async () => {
-    setBusy(true);
-    try {
-      await acts.reveal();
-    } catch (error) {
-      // The specification's rule: a failed save is only logged, the reveal proceeds.
-      report(error, { where: 'reveal' });
-      toast.success(toasts.revealed);
-    }
-    setBusy(false);
-    confirm.hide();
-    onRevealed();
-  };
   return (
     <>
       <EmptyState
@@ -87,20 +83,70 @@ function AskFirst({
         title="Reveal your gifts?"
         text="You will see which gifts were taken, and by whom. The surprise is over then."
         confirmLabel="Reveal"
-        busy={busy}
-        onConfirm={() => void reveal()}
+        onConfirm={() => {
+          confirm.hide();
+          onReveal();
+        }}
       />
     </>
   );
 }
 
-function Shown({ list, gifts }: { list: GiftList; gifts: TrackerProps['gifts'] }) {
-  if (gifts.isError) return <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />;
-  const taken = gifts.data?.filter(gift => gift.claims.length > 0) ?? [];
-  if (gifts.data && taken.length === 0) {
-    return (
-      <EmptyState art="box" title="No purchased gifts yet" text="They will stand here with who gives them." />
+function Revealing() {
+  return (
+    <Waiting label="Revealing">
+      <div className={css.waiting}>
+        <Skeleton w="min(300px, 60%)" h={26} />
+        <Skeleton h={72} r={16} />
+        <Skeleton h={72} r={16} />
+      </div>
+    </Waiting>
+  );
+}
+
+function Shown({ list, gifts }: Pick<TrackerProps, 'list' | 'gifts'>) {
+  const acts = useListActs(list);
+  const notes = useThankYouNotes(list);
+  if (!gifts.data) {
+    return gifts.isError ? (
+      <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />
+    ) : (
+      <Revealing />
     );
   }
-  return <TrackerTable list={list} gifts={taken} />;
+  const taken = gifts.data.filter(gift => gift.claims.length > 0);
+  const units = taken.reduce((sum, gift) => sum + gift.claims.length, 0);
+  const hide = list.viewer_role === 'owner' && (
+    <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void acts.hide()}>
+      Hide purchased gifts
+    </Button>
+  );
+  if (taken.length === 0) {
+    return (
+      <EmptyState
+        art="box"
+        title="No purchased gifts yet"
+        text="They will stand here with who gives them."
+        action={hide || undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{units === 1 ? '1 gift is on its way' : `${units} gifts are on their way`}</h2>
+        <Row gap={2} wrap>
+          <Button
+            icon={<IconDownload aria-hidden="true" />}
+            busy={notes.isPending}
+            onClick={() => notes.mutate()}
+          >
+            Thank-you list (CSV)
+          </Button>
+          {hide}
+        </Row>
+      </div>
+      <TrackerTable list={list} gifts={taken} />
+    </>
+  );
 }

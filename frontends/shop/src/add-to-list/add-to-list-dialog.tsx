@@ -8,13 +8,12 @@ import {
   queryKeys,
   useSession,
 } from '@giftlist/frontend-kit/client';
-import { SelectField } from '@giftlist/frontend-kit/forms';
+import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Product } from '../catalogue/products.ts';
 import type { AddedFrom } from './add-to-list.tsx';
-import { listOptions } from './list-options.ts';
 import { productRecord } from './product-record.ts';
 
 export interface AddToListDialogProps {

@@ -1,0 +1,16 @@
+import type { SelectOption } from '../fields/select-field.tsx';
+
+/** What an option needs to know of a list. */
+export interface ListChoice {
+  id: string;
+  list_name: string;
+  isArchived: boolean;
+}
+
+/** Active lists, then the separator '— Archived —', which cannot be chosen, and the archived ones. */
+export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
+  const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
+  const archived = lists.filter(list => list.isArchived);
+  const active = lists.filter(list => !list.isArchived).map(option);
+  return archived.length === 0 ? active : [...active, { divider: '— Archived —' }, ...archived.map(option)];
+}

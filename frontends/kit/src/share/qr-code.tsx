@@ -1,0 +1,23 @@
+import { encode } from 'uqr';
+import css from './share.module.css';
+
+/** An address as a QR code, to be read from this screen or from paper. Dark on white in both themes. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter(Boolean)
+    .join('');
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the link"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#1f1b24" />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { showInApp } from '../testing/in-app.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+const url = 'https://gifts.example/lists/7';
+
+function open() {
+  return showInApp(
+    <ShareDialog
+      opened
+      onClose={() => undefined}
+      heading="Share this list"
+      url={url}
+      title="Ada turns thirty"
+      text="Ada Larsen: Ada turns thirty"
+      contentType="list"
+      itemId="7"
+      note="Only followers can open it."
+    />,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('the share sheet', () => {
+  it('offers every channel with the link in it', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'Share this list' });
+    const links = screen.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(link => link.textContent)).toEqual([
+      'E-mail',
+      'WhatsApp',
+      'Messenger',
+      'Telegram',
+      'Facebook',
+      'Twitter',
+      'Pinterest',
+      'Reddit',
+    ]);
+    for (const link of links) expect(decodeURIComponent(link.href)).toContain(url);
+    expect(screen.getByText('Only followers can open it.')).toBeTruthy();
+  });
+
+  it('copies the link and says so', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it('says that the link could not be copied', async () => {
+    const { user } = open();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    globalThis.fetch = async () => Response.json({ data: {} });
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+  });
+
+  it('shows a code to scan, and hides it again', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show QR code' }));
+    expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide QR code' }));
+    expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
+  });
+});

@@ -1,0 +1,197 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const fromUrl = 'POST /giftitem/create-from-url';
+const create = 'POST /giftitem/create?country=us';
+const update = 'PUT /giftitem/update?country=us';
+const upload = `PUT /giftitem/upload-logo/${aGift().id}`;
+const made = () => Response.json({ data: aGift() }, { status: 201 });
+const away = () => problem(503, 'upstream-unavailable');
+const on = (answers: Record<string, () => Response>) => (key: string) => answers[key]?.();
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('the add box', () => {
+  const box = 'Paste a link or search for a gift';
+
+  async function type(text: string, answers: Record<string, () => Response> = {}) {
+    const opened = openLists({ at: `/lists/${listId}?add-gift=`, answer: on(answers) });
+    await opened.user.type(await screen.findByLabelText(box), text);
+    return opened;
+  }
+
+  it('adds a gift from a link, whose card counts the seconds', async () => {
+    const loading = aGift({ id: 'new', loading_info: { startedAt: new Date().toISOString() } });
+    const { sent } = await type('shop.example/kettle{Enter}', {
+      [fromUrl]: () => Response.json({ data: loading }, { status: 201 }),
+      [`GET /giftlist/${listId}/gifts`]: () => Response.json([loading]),
+    });
+    expect(await screen.findByRole('article', { name: 'Getting the details' })).toBeTruthy();
+    expect(bodiesOf(sent, fromUrl)).toMatchObject([
+      { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste' },
+    ]);
+  });
+
+  it('looks for words in the shop', async () => {
+    const { sent } = await type('blue teapot{Enter}');
+    await isAt(`/lists/${listId}/search?q=blue%20teapot`);
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it('does nothing with nothing', async () => {
+    const { sent } = await type('   {Enter}');
+    await isAt(`/lists/${listId}?add-gift=`);
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it.each([
+    ['link/not-allowed', () => problem(400, 'link/not-allowed'), 'Please enter a valid URL'],
+    ['no answer', away, 'Failed to add a gift'],
+  ])('says what %s means, and keeps the link', async (_, response, sentence) => {
+    await type('https://shop.example/a{Enter}', { [fromUrl]: response });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(box).value).toBe('https://shop.example/a');
+  });
+});
+
+describe('a gift by hand', () => {
+  async function open(answers: Record<string, () => Response> = {}) {
+    const opened = openLists({ at: `/lists/${listId}?add-gift=manual`, answer: on(answers) });
+    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
+  }
+  const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
+
+  it('says what is missing, at the field', async () => {
+    const { user, dialog, sent } = await open();
+    await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
+    await user.click(send(dialog));
+    expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
+    expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name'));
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it('is added with two decimals, completed link and its picture', async () => {
+    const { user, dialog, sent } = await open({
+      [create]: made,
+      [upload]: () => Response.json({ data: aGift() }),
+    });
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    await fill(user, within(dialog).getByLabelText(/Link/), 'shop.example/teapot');
+    await fill(user, within(dialog).getByLabelText(/Price/), '48.5');
+    const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
+    await user.click(send(dialog));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(bodiesOf(sent, create)).toMatchObject([
+      { gift_title: 'Blue teapot', product_url: 'https://shop.example/teapot', price: 48.5, quantity: 1 },
+    ]);
+    expect(writes(sent)).toEqual([create, upload]);
+  });
+
+  it('is not added twice when its picture failed', async () => {
+    let works = false;
+    const { user, dialog, sent } = await open({
+      [create]: made,
+      [update]: () => Response.json({ data: aGift() }),
+      [upload]: () => (works ? Response.json({ data: aGift() }) : away()),
+    });
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
+    await user.click(send(dialog));
+    expect(await screen.findByText('Failed to update the gift')).toBeTruthy();
+    works = true;
+    await user.click(send(dialog));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(writes(sent)).toEqual([create, upload, update, upload]);
+  });
+
+  it('refuses a picture that is none', async () => {
+    const { user, dialog } = await open();
+    const text = new File(['x'], 'a.txt', { type: 'text/plain' });
+    const input = screen.getByLabelText<HTMLInputElement>('Picture file');
+    input.removeAttribute('accept');
+    await user.upload(input, text);
+    expect(await within(dialog).findByText('Please choose a PNG, JPEG or WebP picture.')).toBeTruthy();
+  });
+
+  it('that cannot be sent stays as it was typed, even when the dialog is closed', async () => {
+    const { user, dialog } = await open({ [create]: away });
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    await user.click(send(dialog));
+    expect(await screen.findByText('Failed to create the gift')).toBeTruthy();
+    cleanup();
+    const again = await open();
+    await waitFor(() =>
+      expect(within(again.dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot'),
+    );
+  });
+});
+
+describe('editing a gift', () => {
+  it.each([
+    ['done', () => Response.json({ data: aGift() }), 'Gift updated'],
+    ['failed', away, 'Failed to update the gift'],
+  ])('%s, is told', async (_, response, sentence) => {
+    const { user, sent } = openLists({
+      at: `/lists/${listId}?edit-gift=${aGift().id}`,
+      gifts: [aGift({ link_failed: true })],
+      answer: on({ [update]: response }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
+    expect(within(dialog).getByText(/Add the details yourself/)).toBeTruthy();
+    await user.clear(within(dialog).getByLabelText('Gift name'));
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, update)).toMatchObject([{ id: aGift().id, gift_title: 'Red teapot' }]);
+  });
+});
+
+describe('/add-gift', () => {
+  const two = [aList(), aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' })];
+  const lists = {
+    [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
+  };
+
+  it('takes the link that was shared, and asks for a list', async () => {
+    const { user, sent } = openLists({
+      at: '/add-gift?title=Kettle&text=Look+https%3A%2F%2Fshop.example%2Fkettle',
+      answer: on({ ...lists, [fromUrl]: made }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add gift' }));
+    expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: 'List' }));
+    await user.click(await screen.findByRole('option', { name: 'Christmas' }));
+    await user.click(screen.getByRole('button', { name: 'Add gift' }));
+    await isAt(`/lists/${aGift().giftlist_id}`);
+    expect(bodiesOf(sent, fromUrl)).toMatchObject([
+      { url: 'https://shop.example/kettle', giftlistId: two[1]?.id },
+    ]);
+  });
+
+  it('without a link tells how to bring one from any shop', async () => {
+    openLists({ at: '/add-gift', answer: on(lists) });
+    const link = await screen.findByRole('link', { name: 'Add to Giftlist' });
+    expect(link.getAttribute('href')).toContain(`javascript:void open('${location.origin}/add-gift?url='`);
+  });
+});

@@ -1,0 +1,78 @@
+import { Button, GiftPicture, Row } from '@giftlist/frontend-kit/base';
+import { pictureTypes, refusePicture, wrongTypeSentence } from '@giftlist/frontend-kit/media';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import css from './add-gift.module.css';
+
+export interface GiftPictureFieldProps {
+  /** The picture that the gift has. */
+  src: string | null;
+  seed: string;
+  /** Chosen and not sent yet. */
+  file: File | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+const tooLarge = 'The picture is too large. Max size is 10MB.';
+
+/** The gift's picture: the one it has, or one of one's own (PNG, JPEG or WebP, at most 10 MB). */
+export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    if (!file) return setChosen(undefined);
+    const url = URL.createObjectURL(file);
+    setChosen(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const choose = (picked: File | undefined) => {
+    if (!picked) return;
+    const refusal = refusePicture(picked);
+    setProblem(refusal && (refusal === 'too-large' ? tooLarge : wrongTypeSentence));
+    if (!refusal) onChoose(picked);
+  };
+  return (
+    <fieldset
+      className={css.pictureField}
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <legend className={css.legend}>Picture</legend>
+      <Row gap={4}>
+        <GiftPicture shape="mini" src={chosen ?? src} seed={seed} />
+        <Row gap={2} wrap>
+          <Button icon={<IconPhotoPlus aria-hidden="true" />} onClick={() => input.current?.click()}>
+            {chosen || src ? 'Change picture' : 'Choose a picture'}
+          </Button>
+          {file && (
+            <Button variant="ghost" onClick={() => onChoose(undefined)}>
+              {src ? 'Keep the old one' : 'Remove'}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        aria-label="Picture file"
+        onChange={event => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { completeLink, giftFields, giftRules, valuesOf } from './gift-values.ts';
+
+describe('a link', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['shop.example/teapot', 'https://shop.example/teapot'],
+    [' www.shop.example ', 'https://www.shop.example'],
+    ['http://shop.example', 'http://shop.example'],
+    ['HTTPS://shop.example/a?b=c', 'HTTPS://shop.example/a?b=c'],
+    ['teapot', false],
+    ['blue teapot', false],
+    ['ftp://shop.example', false],
+    ['javascript:alert(1)', false],
+  ])('“%s” is taken as %p', (text, link) => {
+    expect(completeLink(text)).toBe(link);
+  });
+});
+
+describe('the form of a gift', () => {
+  it('asks for a name, a real link and at least one', () => {
+    expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
+    expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');
+    for (const quantity of ['', 0, 1.5, -1] as const) {
+      expect(giftRules.quantity(quantity)).toBe('Please enter a whole number of at least 1');
+    }
+    expect(giftRules.gift_title('Teapot')).toBeNull();
+    expect(giftRules.product_url('')).toBeNull();
+    expect(giftRules.quantity(3)).toBeNull();
+  });
+
+  it('begins with one unit and no price, and sends what the call takes', () => {
+    const values = { ...valuesOf(undefined), gift_title: ' Teapot ', product_url: 'shop.example' };
+    expect(giftFields(values)).toEqual({
+      gift_title: 'Teapot',
+      product_url: 'https://shop.example',
+      price: null,
+      quantity: 1,
+      details: '',
+      isMostWanted: false,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { messages } from '@giftlist/contracts/messages';
+import {
+  api,
+  handleError,
+  isProblem,
+  newIdempotencyKey,
+  platform,
+  queryKeys,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useRef, useState } from 'react';
+import type { Gift } from '../list/list-queries.ts';
+
+interface Link {
+  url: string;
+  listId: string;
+}
+
+/** Adds a gift from a link: its card counts the seconds at once, the details follow by themselves. */
+export function useAddLink(onAdded: (gift: Gift) => void) {
+  const queries = useQueryClient();
+  const { profile } = useSession();
+  const attempt = useRef({ link: '', key: '' });
+  const [error, setError] = useState<string>();
+  const add = useMutation({
+    mutationFn: ({ url, listId }: Link) => {
+      const link = `${listId} ${url}`;
+      if (attempt.current.link !== link) attempt.current = { link, key: newIdempotencyKey() };
+      return api.call('POST /giftitem/create-from-url', {
+        body: {
+          url,
+          giftlistId: listId,
+          country: profile?.country ?? 'us',
+          source: 'url_paste',
+          platform: platform(),
+        },
+        idempotencyKey: attempt.current.key,
+      });
+    },
+    onMutate: () => setError(undefined),
+    onSuccess: ({ data }) => {
+      const key = queryKeys.gifts(data.giftlist_id);
+      queries.setQueryData<Gift[]>(
+        key,
+        gifts => gifts && [data, ...gifts.filter(({ id }) => id !== data.id)],
+      );
+      void queries.invalidateQueries({ queryKey: queryKeys.list(data.giftlist_id) });
+      onAdded(data);
+    },
+    onError: problem => {
+      if (isProblem(problem, 'validation', 'link/not-allowed')) setError(messages.giftForm.url);
+      else handleError(problem, messages.gifts.add);
+    },
+  });
+  return { add, error };
+}

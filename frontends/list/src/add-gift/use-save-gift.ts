@@ -1,0 +1,68 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  handleError,
+  newIdempotencyKey,
+  platform,
+  queryKeys,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useRef, useState } from 'react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import { type GiftValues, giftFields } from './gift-values.ts';
+
+interface Wish {
+  values: GiftValues;
+  picture: File | undefined;
+}
+
+/**
+ * Adds a gift, or saves what was changed of one, then its picture. What was sent once is changed, not added
+ * again, when the picture failed and the form is sent a second time.
+ */
+export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
+  const queries = useQueryClient();
+  const { profile } = useSession();
+  const [key] = useState(newIdempotencyKey);
+  const added = useRef<string>(undefined);
+  const query = { country: profile?.country ?? 'us' };
+
+  const save = async ({ values, picture }: Wish) => {
+    const known = gift?.id ?? added.current;
+    const { data } = known
+      ? await api.call('PUT /giftitem/update', { query, body: { id: known, ...giftFields(values) } })
+      : await api.call('POST /giftitem/create', {
+          query,
+          body: {
+            giftlist_id: list.id,
+            currency: list.currency,
+            source: 'manual',
+            platform: platform(),
+            ...giftFields(values),
+          },
+          idempotencyKey: key,
+        });
+    added.current = data.id;
+    if (!picture) return;
+    const body = new FormData();
+    body.append('file', picture);
+    await api.call('PUT /giftitem/upload-logo/{id}', { params: { id: data.id }, body });
+  };
+
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast.success(gift ? toasts.giftUpdated : toasts.giftAdded);
+      onSaved();
+    },
+    onError: error => handleError(error, sentenceFor(gift, added.current)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
+  });
+}
+
+function sentenceFor(gift: Gift | undefined, added: string | undefined): string {
+  if (gift) return messages.gifts.updateTheGift;
+  return added === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
+}

@@ -1,0 +1,99 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aGift, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const read = 'POST /giftitem/read-many';
+const create = 'POST /giftitem/create-many?country=us';
+const found = (own: object) => ({
+  gift_title: '',
+  product_url: null,
+  image_url: null,
+  price: null,
+  currency: null,
+  quantity: 1,
+  details: '',
+  ...own,
+});
+const kettle = found({ product_url: 'https://www.shop.example/kettle' });
+const teapot = found({ gift_title: 'Blue teapot', price: 48, quantity: 2 });
+const answer = {
+  kind: 'links',
+  gifts: [kettle, teapot],
+  skipped: [{ line: 3, text: 'ftp://x', reason: 'link-not-valid' }],
+};
+
+async function open(answers: Record<string, () => Response>) {
+  const opened = openLists({ at: `/lists/${listId}?add-many=`, answer: key => answers[key]?.() });
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add several at once' }) };
+}
+
+async function readText(answers: Record<string, () => Response>) {
+  const opened = await open({ [read]: () => Response.json(answer), ...answers });
+  await opened.user.type(
+    within(opened.dialog).getByLabelText(/one a line/),
+    'https://www.shop.example/kettle',
+  );
+  await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Continue' }));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: '2 gifts found' }) };
+}
+
+describe('several gifts at once', () => {
+  it('are shown before they are added, with what was left out', async () => {
+    const { user, dialog, sent } = await readText({
+      [create]: () => Response.json({ data: [aGift()] }, { status: 201 }),
+    });
+    expect(within(dialog).getByText(/Line 3 has a link that leads nowhere/)).toBeTruthy();
+    expect(within(dialog).getByText('$48.00 · 2 wanted')).toBeTruthy();
+    await user.click(within(dialog).getByRole('checkbox', { name: /shop.example\/kettle/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add 1 gift' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(bodiesOf(sent, create)).toMatchObject([
+      { giftlist_id: listId, gifts: [{ gift_title: 'Blue teapot', price: 48, quantity: 2 }] },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that cannot be added stay as they were chosen', async () => {
+    const { user, dialog } = await readText({ [create]: () => problem(503, 'upstream-unavailable') });
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 gifts' }));
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/one a line/)).value).toBe(
+      'https://www.shop.example/kettle',
+    );
+  });
+
+  it('may come from a file', async () => {
+    const { user, sent } = await open({ [read]: () => Response.json(answer) });
+    const file = new File(['title,price\nBlue teapot,48'], 'wishes.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('File with gifts'), file);
+    await screen.findByRole('dialog', { name: '2 gifts found' });
+    expect(bodiesOf(sent, read)).toEqual([{ text: 'title,price\nBlue teapot,48', country: 'us' }]);
+  });
+
+  it('of which none was found are told of', async () => {
+    const { user, dialog, sent } = await open({
+      [read]: () => Response.json({ kind: 'links', gifts: [], skipped: [] }),
+    });
+    const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+    expect(go.disabled).toBe(true);
+    await fill(user, within(dialog).getByLabelText(/one a line/), '---');
+    await user.click(go);
+    expect(await within(dialog).findByText(/No gift was found in it/)).toBeTruthy();
+    expect(writes(sent)).toEqual([read]);
+  });
+});

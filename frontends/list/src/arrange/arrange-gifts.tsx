@@ -1,0 +1,145 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { announce, Button, GiftPicture, IconButton, Row } from '@giftlist/frontend-kit/base';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import css from './arrange.module.css';
+import { moved } from './moved.ts';
+import { useOwnOrder } from './use-own-order.ts';
+
+const instructions = {
+  draggable:
+    'To move a gift, press Space or Enter on its handle, then the arrow keys, then Space or Enter again. Escape leaves it where it was.',
+};
+
+export interface ArrangeGiftsProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+  onDone: () => void;
+}
+
+/** The owner's own order: by dragging, by the keyboard, or step by step with buttons. */
+export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
+  const setOrder = useOwnOrder(list);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown) => gifts.findIndex(gift => gift.id === id);
+  const titleOf = (id: unknown) => gifts[placeOf(id)]?.gift_title ?? '';
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= gifts.length) return;
+    announce(`${gifts[from]?.gift_title} is now ${to + 1} of ${gifts.length}`);
+    void setOrder(moved(gifts, from, to));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(placeOf(active.id), placeOf(over.id));
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${titleOf(active.id)} is picked up`,
+    // A gift lies over itself at first: that says nothing new.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${titleOf(active.id)} is now ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} is where it was`,
+  };
+  return (
+    <>
+      <div className={css.head}>
+        <p>Everyone who opens the list sees the gifts in this order.</p>
+        <Row gap={2}>
+          {gifts.some(gift => gift.position !== null) && (
+            <Button variant="ghost" onClick={() => void setOrder([])}>
+              Usual order
+            </Button>
+          )}
+          <Button variant="primary" onClick={onDone}>
+            Done
+          </Button>
+        </Row>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+      >
+        <SortableContext items={gifts.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={css.rows}>
+            {gifts.map((gift, index) => (
+              <ArrangedGift
+                key={gift.id}
+                gift={gift}
+                first={index === 0}
+                last={index === gifts.length - 1}
+                onMove={step => move(index, index + step)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </>
+  );
+}
+
+interface ArrangedGiftProps {
+  gift: Gift;
+  first: boolean;
+  last: boolean;
+  onMove: (step: 1 | -1) => void;
+}
+
+function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: gift.id });
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? `${css.row} ${css.held}` : css.row}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={css.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${gift.gift_title}`}
+      >
+        <IconGripVertical aria-hidden="true" />
+      </button>
+      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} />
+      <span className={css.title}>{gift.gift_title}</span>
+      <span className={css.acts}>
+        <IconButton
+          label={`Move ${gift.gift_title} up`}
+          icon={<IconArrowUp aria-hidden="true" />}
+          disabled={first}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${gift.gift_title} down`}
+          icon={<IconArrowDown aria-hidden="true" />}
+          disabled={last}
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </li>
+  );
+}

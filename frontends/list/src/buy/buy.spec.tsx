@@ -1,0 +1,202 @@
+import { claimTokens } from '@giftlist/frontend-kit/client';
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ada, aGift, aList, bodiesOf, fill, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const reserve = 'POST /giftitem/reserve';
+const list = aList({ viewer_role: 'viewer' });
+const gift = aGift();
+const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
+const reserved = () => Response.json({ data: { gift: mine, unreserve_token: 'a-token' } }, { status: 201 });
+
+type Scene = NonNullable<Parameters<typeof openLists>[0]>;
+
+/** A list whose gift is taken as soon as the server says so. */
+function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {}) {
+  let gifts = scene.gifts ?? [gift];
+  const { on = { [reserve]: reserved } } = scene;
+  return openLists({
+    list,
+    who: null,
+    ...scene,
+    answer: key => {
+      const response = on[key]?.();
+      if (response?.status === 201) gifts = [mine];
+      if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
+      return response;
+    },
+  });
+}
+
+async function secondStep(opened: ReturnType<typeof openToGive>) {
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
+  const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
+  await user.click(within(info).getByRole('button', { name: 'Continue' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
+  return {
+    ...opened,
+    dialog,
+    send: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Mark as purchased' }),
+  };
+}
+
+describe('taking a gift', () => {
+  it('needs a name and an e-mail address that could be one', async () => {
+    const { user, dialog, send, sent } = await secondStep(openToGive());
+    expect(send.disabled).toBe(true);
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    expect(send.disabled).toBe(true);
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar');
+    expect(send.disabled).toBe(false);
+    await user.click(send);
+    expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
+    expect(bodiesOf(sent, reserve)).toEqual([]);
+  });
+
+  it('keeps the token, wraps the gift and offers an account once a session', async () => {
+    const { user, dialog, send, sent } = await secondStep(openToGive());
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(claimTokens.of(gift.id)).toBe('a-token');
+    expect(bodiesOf(sent, reserve)).toMatchObject([
+      { gift_id: gift.id, name: 'Omar Haddad', email: 'omar@example.org', quantity: 1, user_type: 'normal' },
+    ]);
+    await user.click(within(set).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    cleanup();
+    const again = await secondStep(openToGive());
+    await fill(again.user, within(again.dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(again.user, within(again.dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await again.user.click(again.send);
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    expect(screen.queryByText("You're all set!")).toBeNull();
+  });
+
+  it('is filled in from the profile, and offers nobody an account who has one', async () => {
+    const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
+    await user.click(send);
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    expect(bodiesOf(sent, reserve)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
+    expect(screen.queryByText("You're all set!")).toBeNull();
+  });
+
+  it('that somebody else took a moment before says so, and keeps what was typed', async () => {
+    const { user, dialog, send } = await secondStep(
+      openToGive({ on: { [reserve]: () => problem(409, 'gift/already-taken') } }),
+    );
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
+    expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Full name').value).toBe('Omar Haddad');
+  });
+
+  it('leads back from the second step, and nothing typed is lost', async () => {
+    const { user, dialog } = await secondStep(openToGive());
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    await user.click(within(info).getByRole('button', { name: 'Continue' }));
+    const name = await screen.findByLabelText<HTMLInputElement>('Full name');
+    expect(name.value).toBe('Omar');
+  });
+});
+
+describe('giving a gift back', () => {
+  const unreserve = 'POST /giftitem/unreserve';
+
+  it.each([
+    ['done', () => Response.json({ data: gift }), 'Gift marked as unreserved'],
+    ['failed', () => problem(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
+  ])('%s, is told', async (_, response, sentence) => {
+    claimTokens.add(gift.id, 'a-token');
+    const { user, sent } = openToGive({ gifts: [mine], on: { [unreserve]: response } });
+    await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    await user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
+  });
+
+  it('by the link in a mail works by itself and ends at the list', async () => {
+    const { sent } = openToGive({
+      at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
+      on: { [unreserve]: () => Response.json({ data: gift }) },
+    });
+    expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
+    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'from-the-mail' }]);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
+  });
+
+  it.each(['/unreserve', `/unreserve/${listId}`])('at %s, without an id, leads home', async at => {
+    const { sent } = openToGive({ at });
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
+    expect(bodiesOf(sent, unreserve)).toEqual([]);
+  });
+});
+
+describe('what a giver is told of a gift', () => {
+  const at = `/lists/${listId}?gift=${gift.id}`;
+
+  it('opens by its link', async () => {
+    openToGive({
+      at,
+      gifts: [aGift({ details: 'Size **M**', product_url: 'https://shop.example/a', store_name: 'Shop' })],
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    expect((await within(dialog).findByText('M')).tagName).toBe('STRONG');
+    const shop = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /Buy at Shop/ });
+    expect([shop.href, shop.target]).toEqual(['https://shop.example/a', '_blank']);
+  });
+
+  it('offers shops for one without a link, and says so', async () => {
+    const stores = [
+      { store: 'Corner Shop', url: 'https://corner.example', affiliate_url: 'https://corner.example/?s={q}' },
+    ];
+    openToGive({
+      at,
+      who: ada,
+      on: { 'GET /settings/featured_stores?country=us': () => Response.json(stores) },
+    });
+    expect(await screen.findByText(/The owner added this item without a link/)).toBeTruthy();
+    const shop = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Corner Shop' });
+    expect(shop.href).toBe('https://corner.example/?s=Blue%20teapot');
+  });
+
+  it('is that it was taken on another list', async () => {
+    const elsewhere = { list_id: '0190a000-0000-7000-8000-0000000000ff', list_name: 'Christmas' };
+    openToGive({ at, gifts: [aGift({ taken_elsewhere: elsewhere })] });
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    expect(dialog.textContent).toContain('Ada wants the same on another list, and there somebody took it');
+    expect(within(dialog).getByRole('link', { name: 'Christmas' }).getAttribute('href')).toBe(
+      `/lists/${elsewhere.list_id}`,
+    );
+  });
+
+  it('is that it is taken, and by whom never', async () => {
+    openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  });
+});

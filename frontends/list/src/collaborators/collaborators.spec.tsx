@@ -1,0 +1,92 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const share = 'POST /giftlist/share';
+const keep = `PUT /giftlist/${listId}/collaborators`;
+const list = aList({ editor_users: ['omar@example.org', 'yuki@example.org'] });
+type Answer = NonNullable<Parameters<typeof openLists>[0]>['answer'];
+const answering = (key: string, response: Response): Answer => {
+  return sent => (sent === key ? response.clone() : undefined);
+};
+
+async function open(answer?: Answer) {
+  const opened = openLists({
+    list,
+    at: `/lists/${listId}?collaborators=`,
+    ...(answer ? { answer } : {}),
+  });
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Collaborators' }) };
+}
+
+describe('collaborators', () => {
+  it('are listed with the owner, who cannot be removed', async () => {
+    const { dialog } = await open();
+    const people = within(dialog).getAllByRole('listitem');
+    expect(people.map(person => person.textContent)).toEqual([
+      'Ada LarsenOwner',
+      'omar@example.orgCan edit',
+      'yuki@example.orgCan edit',
+    ]);
+    expect(within(dialog).getAllByRole('button', { name: /^Access of/ })).toHaveLength(2);
+  });
+
+  it.each([
+    ['done', Response.json({ data: list }), 'Collaborator removed'],
+    ['failed', problem(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
+  ])('set to Remove, %s, are told of', async (_, response, sentence) => {
+    const { user, dialog, sent } = await open(answering(keep, response));
+    await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, keep)).toEqual([{ editor_users: ['yuki@example.org'] }]);
+  });
+});
+
+describe('inviting', () => {
+  it.each([
+    ['done', Response.json({ data: list }), 'Collaborators updated'],
+    ['failed', problem(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
+  ])('%s, sends each address once with the message', async (_, response, sentence) => {
+    const { user, dialog, sent } = await open(answering(share, response));
+    const invite = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' });
+    expect(invite.disabled).toBe(true);
+    await user.type(
+      within(dialog).getByLabelText('Invite by email'),
+      'mia@example.org{Enter}mia@example.org{Enter}lee@example.org',
+    );
+    await user.tab();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Message').value).toBe(
+      `Hi! Please help me add items to my giftlist: ${location.origin}/lists/${listId}`,
+    );
+    await user.click(invite);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, share)).toMatchObject([
+      { giftlist_id: listId, email_ids: ['mia@example.org', 'lee@example.org'], share_as: 'editor' },
+    ]);
+  });
+
+  it('waits until every address is one, and keeps what was typed', async () => {
+    const { user, dialog } = await open();
+    await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
+    expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true);
+    cleanup();
+    const again = await open();
+    expect(await within(again.dialog).findByText('nobody')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+import css from './collaborators.module.css';
+
+/** The owner, who cannot be removed, and everybody who 'Can edit', settable to Remove by the owner. */
+export function Editors({ list }: { list: GiftList }) {
+  const queries = useQueryClient();
+  const editors = list.editor_users ?? [];
+  const remove = useMutation({
+    mutationFn: (email: string) =>
+      api.call('PUT /giftlist/{id}/collaborators', {
+        params: { id: list.id },
+        body: { editor_users: editors.filter(other => other !== email) },
+      }),
+    onSuccess: ({ data }) => {
+      toast.success(toasts.collaboratorRemoved);
+      queries.setQueryData(queryKeys.list(list.id), data);
+    },
+    onError: error => handleError(error, messages.people.removeCollaborator),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }),
+  });
+  return (
+    <>
+      <ul className={css.people}>
+        <Person name={fullName(list.owner)} src={list.owner.profile_pic}>
+          <Text tone="muted">Owner</Text>
+        </Person>
+        {editors.map(email => (
+          <Person key={email} name={email}>
+            {list.viewer_role === 'owner' ? (
+              <span className={css.access}>
+                <Text tone="muted">Can edit</Text>
+                <ActionMenu
+                  label={`Access of ${email}`}
+                  icon={<IconChevronDown aria-hidden="true" />}
+                  items={[
+                    {
+                      label: 'Remove',
+                      icon: <IconUserMinus aria-hidden="true" />,
+                      danger: true,
+                      onSelect: () => remove.mutate(email),
+                    },
+                  ]}
+                />
+              </span>
+            ) : (
+              <Text tone="muted">Can edit</Text>
+            )}
+          </Person>
+        ))}
+      </ul>
+      {editors.length === 0 && <Text tone="muted">Nobody else edits this list yet.</Text>}
+    </>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  src?: string | null;
+  children: ReactNode;
+}
+
+function Person({ name, src, children }: PersonProps) {
+  return (
+    <li className={css.person}>
+      <Avatar name={name} src={src} />
+      <span className={css.name}>{name}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,182 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const gift = aGift();
+const unavailable = problem(503, 'upstream-unavailable');
+const failing = (key: string) => (sent: string) => (sent.startsWith(key) ? unavailable.clone() : undefined);
+const done = (key: string) => (sent: string) =>
+  sent.startsWith(key) ? Response.json({ data: gift }) : undefined;
+
+type Scene = Parameters<typeof openLists>[0];
+
+async function choose(item: string, scene: Scene = {}) {
+  const opened = openLists(scene);
+  await opened.user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
+  return opened;
+}
+
+describe('marking a gift as purchased', () => {
+  const mark = 'POST /giftitem/mark-as-purchased';
+
+  async function confirm(scene: Scene) {
+    const opened = await choose('Mark as purchased', scene);
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
+    return { ...opened, dialog, send: within(dialog).getByRole('button', { name: 'Mark as purchased' }) };
+  }
+
+  it('by oneself takes name and e-mail from the profile', async () => {
+    const { user, send, sent } = await confirm({ answer: done(mark) });
+    await user.click(send);
+    expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
+    expect(bodiesOf(sent, mark)).toMatchObject([
+      { gift_id: gift.id, name: 'Ada Larsen', email: 'ada@example.org', message: '' },
+    ]);
+  });
+
+  it('by another asks for a name, and for nothing else', async () => {
+    const { user, dialog, send, sent } = await confirm({ answer: done(mark) });
+    await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
+    await user.click(send);
+    expect(await within(dialog).findByText('Please enter who gives it')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+    await fill(user, within(dialog).getByLabelText('Name'), 'Omar Haddad');
+    await user.click(send);
+    expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
+    expect(bodiesOf(sent, mark)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
+  });
+
+  it('that fails says so, and keeps what was typed', async () => {
+    const { user, dialog, send } = await confirm({ answer: failing(mark) });
+    await fill(user, within(dialog).getByLabelText(/Details/), 'From all of us');
+    await user.click(send);
+    expect(await screen.findByText('Failed to mark as purchased')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Details/).value).toBe('From all of us');
+  });
+});
+
+describe('unmarking a gift', () => {
+  const unmark = 'POST /giftitem/unmark-from-purchased';
+  const purchased = [aGift({ isPurchased: true, available: 0 })];
+
+  it('is told', async () => {
+    const { sent } = await choose('Unmark as purchased', { gifts: purchased, answer: done(unmark) });
+    expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
+    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id }]);
+  });
+
+  it('that fails is told', async () => {
+    await choose('Unmark as purchased', { gifts: purchased, answer: failing(unmark) });
+    expect(await screen.findByText('Failed to unmark the gift as purchased')).toBeTruthy();
+  });
+
+  it.each([
+    ['done', done(unmark), 'Gift marked as unreserved'],
+    ['failed', failing(unmark), 'Failed to unreserved the gift'],
+  ])('that another reserved, %s, speaks of the reservation', async (_, answer, sentence) => {
+    const { user, sent } = openLists({
+      at: `/lists/${listId}?tab=tracker`,
+      list: aList({ gifts_revealed: true }),
+      gifts: [aGift({ isReserved: true, claims: [aClaim()] })],
+      answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unmark as reserved' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: aClaim().id }]);
+  });
+});
+
+describe('deleting a gift', () => {
+  const remove = `DELETE /giftitem/delete/${gift.id}`;
+
+  it('asks, names the gift, and takes it from the screen before the server answers', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const answered = new Promise<Response>(resolve => {
+      answer = resolve;
+    });
+    const { user, sent } = await choose('Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete gift' });
+    expect(dialog.textContent).toContain('“Blue teapot” will be gone from “Ada turns thirty”.');
+    const usual = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      if (init?.method !== 'DELETE') return usual(input, init);
+      sent.push({ key: remove, body: undefined });
+      return answered;
+    };
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
+    expect(writes(sent)).toEqual([remove]);
+    expect(screen.queryByText('Gift deleted')).toBeNull();
+    answer(Response.json({ data: { id: gift.id } }));
+    expect(await screen.findByText('Gift deleted')).toBeTruthy();
+  });
+
+  it('that fails brings it back', async () => {
+    const { user } = await choose('Delete', { answer: failing('DELETE ') });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete gift' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete the gift')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
+  });
+});
+
+describe('the other acts on a gift', () => {
+  it.each([
+    ['done', done('PUT /giftitem/update'), 'Gift updated'],
+    ['failed', failing('PUT /giftitem/update'), 'Failed to update gift'],
+  ])('most wanted, %s, is told', async (_, answer, sentence) => {
+    const { sent } = await choose('Most wanted', { answer });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, 'PUT /giftitem/update')).toEqual([{ id: gift.id, isMostWanted: true }]);
+  });
+
+  it('copies the link that opens it', async () => {
+    await choose('Copy Link');
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/lists/${listId}?gift=${gift.id}`);
+  });
+
+  it('says when the link could not be copied', async () => {
+    const { user } = openLists();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy Link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+  });
+
+  it.each([
+    ['done', done('POST /giftitem/copy'), 'Gift added'],
+    ['failed', failing('POST /giftitem/copy'), 'Failed to add a gift'],
+  ])('copying to another list, %s, needs a list and is told', async (_, copied, sentence) => {
+    const other = aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' });
+    const { user, sent } = await choose('Copy to another list', {
+      answer: key =>
+        key.startsWith('GET /giftlist/for-user/') ? Response.json([aList(), other]) : copied(key),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
+    const copy = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Copy' });
+    expect(copy.disabled).toBe(true);
+    await user.click(within(dialog).getByRole('combobox', { name: 'List' }));
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Christmas']);
+    await user.click(screen.getByRole('option', { name: 'Christmas' }));
+    await user.click(copy);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, 'POST /giftitem/copy')).toEqual([{ gift_id: gift.id, giftlist_id: other.id }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { useDialog } from '@giftlist/frontend-kit/base';
+import { lazy, Suspense } from 'react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+
+const AddGiftDialog = lazy(async () => ({
+  default: (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog,
+}));
+const AddManyDialog = lazy(async () => ({
+  default: (await import('../add-many/add-many-dialog.tsx')).AddManyDialog,
+}));
+const GiftDialog = lazy(async () => ({ default: (await import('../add-gift/gift-dialog.tsx')).GiftDialog }));
+const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
+const MarkDialog = lazy(async () => ({ default: (await import('./mark-dialog.tsx')).MarkDialog }));
+const DeleteGiftDialog = lazy(async () => ({
+  default: (await import('./delete-gift-dialog.tsx')).DeleteGiftDialog,
+}));
+
+/** The dialogs about the gifts of a list that one edits, each with its address. */
+export function useGiftDialogs() {
+  const edit = useDialog('edit-gift');
+  const linked = useDialog('gift');
+  return {
+    add: useDialog('add-gift'),
+    many: useDialog('add-many'),
+    // A link to one gift opens it for its owner too: to edit it, not to buy it.
+    edit: linked.value === undefined ? edit : { ...edit, value: linked.value, hide: linked.hide },
+    copy: useDialog('copy-gift'),
+    mark: useDialog('mark-gift'),
+    remove: useDialog('delete-gift'),
+  };
+}
+
+export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
+
+export interface OpenGiftDialogsProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+  dialogs: GiftDialogs;
+}
+
+export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) {
+  const { add, many, edit, copy, mark, remove } = dialogs;
+  const find = (id: string | undefined) => gifts.find(gift => gift.id === id);
+  const [edited, copied, marked, removed] = [edit, copy, mark, remove].map(({ value }) => find(value));
+  return (
+    <Suspense>
+      {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
+      {many.open && <AddManyDialog list={list} onClose={many.hide} />}
+      {edited && <GiftDialog key={edited.id} list={list} gift={edited} onClose={edit.hide} />}
+      {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
+      {marked && <MarkDialog list={list} gift={marked} onClose={mark.hide} />}
+      {removed && <DeleteGiftDialog list={list} gift={removed} onClose={remove.hide} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,105 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, newIdempotencyKey, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import {
+  ChoiceField,
+  focusFirstError,
+  TextArea,
+  TextField,
+  useDraft,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useId, useState } from 'react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import css from './gift-card.module.css';
+import { giverOf, type MarkValues, markRules } from './mark-values.ts';
+
+/** 'Mark as purchased' for those who edit the list: bought by oneself, or by another. */
+export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
+  const { profile } = useSession();
+  const queries = useQueryClient();
+  const formId = useId();
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<MarkValues>({
+    mode: 'controlled',
+    initialValues: { buyer: 'myself', name: '', email: '', message: '' },
+    validate: markRules,
+  });
+  const forget = useDraft(`mark ${gift.id}`, form);
+  const mark = useMutation({
+    mutationFn: (values: MarkValues) =>
+      api.call('POST /giftitem/mark-as-purchased', {
+        body: {
+          gift_id: gift.id,
+          ...giverOf(values, profile),
+          date: new Date().toISOString(),
+          user_type: 'normal',
+        },
+        idempotencyKey: key,
+      }),
+    onSuccess: () => {
+      forget();
+      toast.success(toasts.giftMarked);
+      onClose();
+    },
+    onError: error => handleError(error, messages.gifts.mark),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) }),
+  });
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Mark as purchased"
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={mark.isPending}>
+            Mark as purchased
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(values => mark.mutate(values), focusFirstError)}
+      >
+        <p className={css.about}>{gift.gift_title}</p>
+        <ChoiceField
+          label="Who bought it"
+          across
+          options={[
+            { value: 'myself', label: 'Myself' },
+            { value: 'another', label: 'Another person' },
+          ]}
+          {...form.getInputProps('buyer')}
+          value={form.values.buyer}
+        />
+        {form.values.buyer === 'another' && (
+          <>
+            <TextField label="Name" autoComplete="off" {...form.getInputProps('name')} />
+            <TextField
+              label="E-mail"
+              optional
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+          </>
+        )}
+        <TextArea label="Details" optional maxLength={2_000} {...form.getInputProps('message')} />
+      </form>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,29 @@
+import { messages } from '@giftlist/contracts/messages';
+import type { OwnProfile } from '@giftlist/frontend-kit/client';
+
+export type Buyer = 'myself' | 'another';
+
+export interface MarkValues extends Record<string, unknown> {
+  buyer: Buyer;
+  name: string;
+  email: string;
+  message: string;
+}
+
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** 'Another' needs a name; the e-mail may stay empty. 'Myself' needs nothing. */
+export const markRules = {
+  name: (name: string, { buyer }: MarkValues) =>
+    buyer === 'another' && name.trim() === '' ? 'Please enter who gives it' : null,
+  email: (email: string, { buyer }: MarkValues) =>
+    buyer === 'another' && email.trim() !== '' && !looksLikeEmail(email) ? messages.profileForm.email : null,
+};
+
+/** Who gives it, as the call takes it: oneself by the profile, or whoever was named. */
+export function giverOf(values: MarkValues, profile: OwnProfile | undefined) {
+  const message = values.message.trim();
+  if (values.buyer === 'another') return { name: values.name.trim(), email: values.email.trim(), message };
+  const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
+  return { name, email: profile?.email ?? '', message };
+}

@@ -1,0 +1,59 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const list = aList({ list_cover: '/media/lists/cover' });
+const update = 'PUT /giftlist/update';
+
+async function open(response?: Response) {
+  const opened = openLists({
+    list,
+    at: `/lists/${listId}?change-cover=`,
+    answer: key => (key === update ? response?.clone() : undefined),
+  });
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
+}
+
+describe('the cover', () => {
+  it('is refused when it is too large', async () => {
+    const { user, dialog } = await open();
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no place for a file');
+    const large = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
+    await user.upload(input, large);
+    expect(await within(dialog).findByText('Cover image is too large. Max size is 10MB.')).toBeTruthy();
+  });
+
+  it.each([
+    ['done', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
+    ['failed', problem(503, 'upstream-unavailable'), 'Failed to removed cover image'],
+  ])('removed after asking, %s, is told of', async (_, response, sentence) => {
+    const { user, dialog, sent } = await open(response);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const asked = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
+    expect(bodiesOf(sent, update)).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
+  });
+
+  it('is the owner’s to change', async () => {
+    openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?change-cover=` });
+    await screen.findByRole('heading', { name: 'Ada turns thirty' });
+    expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { fullName, useDialog } from '@giftlist/frontend-kit/base';
+import { lazy, Suspense } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+
+const EditListDialog = lazy(async () => ({
+  default: (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
+}));
+const CollaboratorsDialog = lazy(async () => ({
+  default: (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
+}));
+const ShareDialog = lazy(async () => ({
+  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+}));
+const GoodbyeDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).GoodbyeDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).LeaveDialog }));
+const ReuseDialog = lazy(async () => ({ default: (await import('./reuse-dialog.tsx')).ReuseDialog }));
+const CoverDialog = lazy(async () => ({ default: (await import('./cover-dialog.tsx')).CoverDialog }));
+
+/** The dialogs about a whole list, each with its address: the list's id is the value. */
+export function useListDialogs() {
+  return {
+    edit: useDialog('edit-list'),
+    share: useDialog('share'),
+    people: useDialog('collaborators'),
+    remove: useDialog('delete-list'),
+    leave: useDialog('leave-list'),
+    reuse: useDialog('reuse-list'),
+    cover: useDialog('change-cover'),
+  };
+}
+
+export type ListDialogs = ReturnType<typeof useListDialogs>;
+
+export interface OpenListDialogsProps {
+  lists: readonly GiftList[];
+  dialogs: ListDialogs;
+}
+
+export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
+  const { edit, share, people, remove, leave, reuse, cover } = dialogs;
+  // An address without an id means the one list of the page.
+  const listOf = ({ open, value }: ListDialogs['edit']) =>
+    open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
+  const [edited, shared, joined, removed, left, reused, covered] = [
+    edit,
+    share,
+    people,
+    remove,
+    leave,
+    reuse,
+    cover,
+  ].map(listOf);
+  const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
+  const [again, dressed] = [owned(reused), owned(covered)];
+  return (
+    <Suspense>
+      {edited && <EditListDialog key={edited.id} list={edited} onClose={edit.hide} />}
+      {shared && <ShareListDialog list={shared} onClose={share.hide} />}
+      {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
+      {removed && <GoodbyeDialog list={removed} onClose={remove.hide} />}
+      {left && <LeaveDialog list={left} onClose={leave.hide} />}
+      {again && <ReuseDialog key={again.id} list={again} onClose={reuse.hide} />}
+      {dressed && <CoverDialog list={dressed} onClose={cover.hide} />}
+    </Suspense>
+  );
+}
+
+/** 'Share this list': for those who made it and for those who give. */
+export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  return (
+    <ShareDialog
+      opened
+      onClose={onClose}
+      heading="Share this list"
+      url={`${location.origin}/lists/${list.id}`}
+      title={list.list_name}
+      text={`${fullName(list.owner)}: ${list.list_name}`}
+      contentType="list"
+      itemId={list.id}
+      note={notes[list.giftlist_type]}
+    />
+  );
+}
+
+/** Who can open the link. */
+const notes = {
+  public: undefined,
+  friends: 'Only people who follow the owner can open this list.',
+  private: 'This list is private: only collaborators can open it. Make it public to share it.',
+} as const;

@@ -1,0 +1,94 @@
+import { ActionMenu } from '@giftlist/frontend-kit/base';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopyPlus,
+  IconEyeOff,
+  IconLogout,
+  IconPencil,
+  IconPrinter,
+  IconShare2,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { GiftList } from '../list/list-queries.ts';
+import { useListActs } from '../lists/use-list-acts.ts';
+import type { ListDialogs } from './list-dialogs.tsx';
+
+export interface ListMenuProps {
+  list: GiftList;
+  dialogs: ListDialogs;
+  /** On the list's own page, where 'Share' has a button and the list can be printed. */
+  onPage?: boolean;
+}
+
+/** What one can do with a list; only the owner reads 'Delete', a collaborator 'Archive'. */
+export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
+  const acts = useListActs(list);
+  const owner = list.viewer_role === 'owner';
+  const edit = {
+    label: 'Edit list',
+    icon: <IconPencil aria-hidden="true" />,
+    onSelect: () => dialogs.edit.show(list.id),
+  };
+  const share = {
+    label: 'Share',
+    icon: <IconShare2 aria-hidden="true" />,
+    onSelect: () => dialogs.share.show(list.id),
+  };
+  const people = {
+    label: 'Collaborators',
+    icon: <IconUsers aria-hidden="true" />,
+    onSelect: () => dialogs.people.show(list.id),
+  };
+  const hide = {
+    label: 'Hide purchased gifts',
+    icon: <IconEyeOff aria-hidden="true" />,
+    onSelect: () => void acts.hide(),
+  };
+  const print = { label: 'Print', icon: <IconPrinter aria-hidden="true" />, onSelect: () => window.print() };
+  const reuse = {
+    label: 'Use again',
+    icon: <IconCopyPlus aria-hidden="true" />,
+    onSelect: () => dialogs.reuse.show(list.id),
+  };
+  const unarchive = {
+    label: 'Unarchive',
+    icon: <IconArchiveOff aria-hidden="true" />,
+    onSelect: () => void acts.archive(false),
+  };
+  const archive = {
+    label: 'Archive',
+    icon: <IconArchive aria-hidden="true" />,
+    onSelect: () => (owner ? void acts.archive(true) : dialogs.remove.show(list.id)),
+  };
+  const remove = {
+    label: 'Delete',
+    icon: <IconTrash aria-hidden="true" />,
+    danger: true,
+    onSelect: () => dialogs.remove.show(list.id),
+  };
+  const leave = {
+    label: 'Remove me from list',
+    icon: <IconLogout aria-hidden="true" />,
+    danger: true,
+    onSelect: () => dialogs.leave.show(list.id),
+  };
+  return (
+    <ActionMenu
+      label={onPage ? 'List actions' : `Actions for ${list.list_name}`}
+      solid={onPage}
+      items={[
+        edit,
+        ...(onPage ? [] : [share]),
+        people,
+        ...(owner && list.gifts_revealed ? [hide] : []),
+        ...(onPage ? [print] : []),
+        ...(owner ? [reuse] : []),
+        list.isArchived ? unarchive : archive,
+        'divider',
+        owner ? remove : leave,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, newIdempotencyKey, queryKeys, today, track } from '@giftlist/frontend-kit/client';
+import {
+  ChoiceField,
+  DateField,
+  focusFirstError,
+  TextField,
+  useDraft,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { useId, useState } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+import css from '../list-form/list-form.module.css';
+import { nextDate, nextName } from './next-time.ts';
+
+interface Values extends Record<string, unknown> {
+  list_name: string;
+  occasion_date: string;
+  gifts: 'all' | 'still-free';
+}
+
+/** 'Use again': a new list for next time, with the gifts of this one. */
+export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      list_name: nextName(list.list_name),
+      occasion_date: nextDate(list.occasion_date, today()),
+      gifts: 'all',
+    },
+    validate: {
+      list_name: name => (name.trim() === '' ? messages.listForm.name : null),
+      occasion_date: date => (date !== '' && date < today() ? messages.listForm.pastDate : null),
+    },
+  });
+  const forget = useDraft(`reuse ${list.id}`, form);
+  const reuse = useMutation({
+    mutationFn: ({ list_name, occasion_date, gifts }: Values) =>
+      api.call('POST /giftlist/{id}/reuse', {
+        params: { id: list.id },
+        body: { list_name: list_name.trim(), occasion_date: occasion_date || null, gifts },
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ data }) => {
+      forget();
+      track('list_create', { item_id: data.id, list_name: data.list_name });
+      toast.success(toasts.listCreated);
+      queries.setQueryData(queryKeys.list(data.id), data);
+      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      navigate(`/lists/${data.id}`, { replace: true });
+    },
+    onError: error => handleError(error, messages.lists.create),
+  });
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Use this list again"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={reuse.isPending}>
+            Create list
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(values => reuse.mutate(values), focusFirstError)}
+      >
+        <TextField label="List name" maxLength={100} {...form.getInputProps('list_name')} />
+        <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
+        <ChoiceField
+          label="Gifts to take over"
+          options={[
+            { value: 'all', label: 'All of them' },
+            {
+              value: 'still-free',
+              label: 'Those that nobody gave',
+              description: list.gifts_revealed
+                ? 'Without what was purchased.'
+                : 'As far as you have revealed: what is still a surprise comes along.',
+            },
+          ]}
+          {...form.getInputProps('gifts')}
+          value={form.values.gifts}
+        />
+      </form>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,143 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const create = 'POST /giftlist/create';
+const update = 'PUT /giftlist/update';
+const away = () => problem(503, 'upstream-unavailable');
+
+describe('creating a list', () => {
+  async function open(response?: () => Response) {
+    const opened = openLists({
+      at: '/lists/create-list',
+      answer: key => (key === create ? response?.() : undefined),
+    });
+    await screen.findByLabelText('List name');
+    return { ...opened, send: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
+  }
+
+  it('needs a name, an address where gifts come by mail, and a day to come', async () => {
+    const { user, send, sent } = await open();
+    expect(send.disabled).toBe(true);
+    await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
+    await fill(user, screen.getByLabelText(/Occasion date/), '01/02/2020');
+    await user.click(screen.getByRole('radio', { name: /By mail/ }));
+    await user.click(send);
+    expect(await screen.findByText('Shipping address is required')).toBeTruthy();
+    expect(screen.getByText('Occasion date cannot be in the past')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it('sends what the dialog holds and opens the list', async () => {
+    const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
+    await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
+    await user.click(screen.getByRole('radio', { name: /Private/ }));
+    await user.click(send);
+    expect(await screen.findByText('Giftlist created')).toBeTruthy();
+    expect(bodiesOf(sent, create)).toEqual([
+      {
+        list_name: 'Ada turns thirty',
+        list_type: 'general_wishlist',
+        giftlist_type: 'private',
+        description: '',
+        occasion_date: null,
+        gift_receive_by: 'in_person',
+        shipping_address: '',
+        instruction: `Contact me at ${ada.email}`,
+        currency: 'USD',
+        gifts_reveals_on: 'after_reservation',
+      },
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
+  });
+
+  it('that fails keeps what was typed, even when one comes back', async () => {
+    const { user, send } = await open(away);
+    await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
+    await user.click(send);
+    expect(await screen.findByText('Failed to create the list')).toBeTruthy();
+    cleanup();
+    await open();
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('List name').value).toBe('Ada turns thirty'),
+    );
+  });
+});
+
+describe('editing a list', () => {
+  async function open(list = aList(), response: () => Response = away) {
+    const opened = openLists({
+      list,
+      at: `/lists/${listId}?edit-list=`,
+      answer: key => (key === update ? response() : undefined),
+    });
+    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit list' }) };
+  }
+
+  it.each([
+    ['done', () => Response.json({ data: aList({ list_name: 'Ada' }) }), 'Giftlist updated'],
+    ['failed', away, 'Failed to update the list'],
+  ])('%s, is told', async (_, response, sentence) => {
+    const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
+    await user.clear(within(dialog).getByLabelText('List name'));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, update)).toMatchObject([
+      { id: listId, list_name: 'Ada', giftlist_type: 'public', occasion_date: '2020-05-01' },
+    ]);
+  });
+
+  it('leaves who can see it to the owner', async () => {
+    const { user, dialog, sent } = await open(aList({ viewer_role: 'collaborator' }));
+    expect(within(dialog).queryByRole('radio', { name: /Private/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(sent, update)).toHaveLength(1));
+    expect(bodiesOf(sent, update)[0]).not.toHaveProperty('giftlist_type');
+  });
+});
+
+describe('/lists', () => {
+  it('has its tabs once there is a list, and says when none is archived', async () => {
+    const { user } = openLists({ at: '/lists' });
+    expect(await screen.findByRole('tab', { name: /Active.*1/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Create a list/ }).getAttribute('href')).toBe(
+      '/lists/create-list',
+    );
+    await user.click(screen.getByRole('tab', { name: /Archived.*0/ }));
+    expect(screen.getByText('No archived lists yet.')).toBeTruthy();
+    expect(screen.getByText("Archive lists you're not currently using.")).toBeTruthy();
+  });
+
+  it('has no tabs for who has no list, and none for a visitor', async () => {
+    const none = (key: string) => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : undefined);
+    openLists({ at: '/lists', answer: none });
+    expect(await screen.findByRole('link', { name: 'Create a list' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    cleanup();
+    await act(signOut);
+    openLists({ at: '/lists', who: null });
+    expect(await screen.findByRole('link', { name: 'Join now' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('marks lists of others as shared', async () => {
+    openLists({ at: '/lists', list: aList({ viewer_role: 'collaborator' }) });
+    expect(await screen.findByText('Shared')).toBeTruthy();
+  });
+});

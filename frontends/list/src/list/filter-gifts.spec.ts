@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { type GiftFilter, shownGifts, withWords } from './filter-gifts.ts';
+import type { Gift } from './list-queries.ts';
+import { priceBands } from './price-bands.ts';
+
+type Filtered = Parameters<typeof shownGifts>[0][number];
+const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
+  gift_title,
+  product_url: null,
+  price: 10,
+  isPurchased: false,
+  isReserved: false,
+  reserved_by_me: false,
+  isMostWanted: false,
+  position: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...own,
+});
+const all: GiftFilter = { words: '', stillFree: false, band: undefined, purchasedLast: true };
+const titles = (gifts: readonly Filtered[]) => gifts.map(({ gift_title }) => gift_title).join(' ');
+const on = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
+
+describe('words in a list', () => {
+  const gifts = [gift('Café crème cup'), gift('Sofa', { product_url: 'https://moebel.example/Couch' })];
+
+  it.each([
+    ['cafe', 'Café crème cup'],
+    ['  CRÈME ', 'Café crème cup'],
+    ['couch', 'Sofa'],
+    ['', 'Café crème cup Sofa'],
+    ['lamp', ''],
+  ])('“%s” finds “%s”', (words, found) => {
+    expect(titles(withWords(gifts, words))).toBe(found);
+  });
+});
+
+describe('what is shown of a list', () => {
+  it('can be what is still free, and what one gives oneself', () => {
+    const gifts = [
+      gift('free'),
+      gift('mine', { isReserved: true, reserved_by_me: true }),
+      gift('gone', { isPurchased: true }),
+    ];
+    expect(titles(shownGifts(gifts, { ...all, stillFree: true }))).toBe('free mine');
+  });
+
+  it('can be what costs so much, without what has no price', () => {
+    const gifts = [gift('5', { price: 5 }), gift('20', { price: 20 }), gift('?', { price: null })];
+    expect(titles(shownGifts(gifts, { ...all, band: { from: 0, below: 20 } }))).toBe('5');
+    expect(titles(shownGifts(gifts, { ...all, band: { from: 20, below: 40 } }))).toBe('20');
+  });
+
+  it('keeps the server’s order while what is taken stands last', () => {
+    const gifts = [gift('b', on(1)), gift('a', on(9)), gift('taken', { isReserved: true, ...on(5) })];
+    expect(titles(shownGifts(gifts, all))).toBe('b a taken');
+  });
+
+  it('puts what is taken among the others, whose order stays', () => {
+    const gifts = [
+      gift('dear', { ...on(2) }),
+      gift('new', { ...on(8) }),
+      gift('old', { ...on(1) }),
+      gift('wanted-taken', { isReserved: true, isMostWanted: true, ...on(1) }),
+      gift('taken', { isReserved: true, ...on(5) }),
+    ];
+    expect(titles(shownGifts(gifts, { ...all, purchasedLast: false }))).toBe(
+      'wanted-taken taken dear new old',
+    );
+  });
+
+  it('keeps to the owner’s own order there too', () => {
+    const gifts = [
+      gift('first', { position: 0 }),
+      gift('third', { position: 2, isMostWanted: true }),
+      gift('second', { position: 1, isPurchased: true }),
+    ];
+    expect(titles(shownGifts(gifts, { ...all, purchasedLast: false }))).toBe('first second third');
+  });
+});
+
+describe('bands of prices', () => {
+  it('lie around what the gifts cost, in round numbers', () => {
+    expect(priceBands([12, 30, 48, 64, 229])).toEqual([
+      { from: 0, below: 20 },
+      { from: 20, below: 40 },
+      { from: 40, below: Number.POSITIVE_INFINITY },
+    ]);
+    expect(priceBands([4_800, 5_200, 9_900, 12_000])).toEqual([
+      { from: 0, below: 5_000 },
+      { from: 5_000, below: 10_000 },
+      { from: 10_000, below: Number.POSITIVE_INFINITY },
+    ]);
+  });
+
+  it.each([
+    ['few gifts', [10, 20, 30]],
+    ['gifts of one price', [10, 10, 10, 10]],
+    ['no prices', [0, 0, 0, 0]],
+  ])('are not offered for %s', (_, prices) => {
+    expect(priceBands(prices)).toEqual([]);
+  });
+});

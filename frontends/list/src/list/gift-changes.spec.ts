@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
+import type { Gift } from './list-queries.ts';
+
+type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
+const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
+  id,
+  gift_title: `Gift ${id}`,
+  isPurchased: false,
+  isReserved: false,
+  loading_info: null,
+  ...own,
+});
+const taken = { isReserved: true };
+
+describe('what happened between two looks at a list', () => {
+  it.each<[string, Seen[], Seen[], string[]]>([
+    ['nothing', [gift('a')], [gift('a')], []],
+    ['one came', [gift('a')], [gift('b'), gift('a')], ['Gift b was added']],
+    ['one went', [gift('a'), gift('b')], [gift('b')], ['Gift a was removed']],
+    ['one was reserved', [gift('a')], [gift('a', taken)], ['Gift a was taken']],
+    ['one was purchased', [gift('a')], [gift('a', { isPurchased: true })], ['Gift a was taken']],
+    ['a reserved one was purchased', [gift('a', taken)], [gift('a', { isPurchased: true })], []],
+    ['one was given back', [gift('a', taken)], [gift('a')], ['Gift a is free again']],
+    [
+      'details arrived',
+      [gift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
+      [gift('a', { gift_title: 'Kettle' })],
+      ['Kettle: the details are here'],
+    ],
+  ])('is said: %s', (_, before, after, said) => {
+    expect(describeChanges(before, after)).toEqual(said);
+  });
+
+  it('is said in one breath, however much it is', () => {
+    expect(sayChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
+    expect(sayChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
+  });
+
+  it('knows which ribbons close now', () => {
+    const before = [gift('a'), gift('b', taken), gift('c')];
+    const after = [gift('a', taken), gift('b', taken), gift('c'), gift('d', taken)];
+    expect(justTaken(before, after)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,74 @@
+import { Chip, SearchField } from '@giftlist/frontend-kit/base';
+import { currencySign } from '@giftlist/frontend-kit/client';
+import type { GiftFilter } from './filter-gifts.ts';
+import css from './list.module.css';
+import type { Gift, GiftList } from './list-queries.ts';
+import { type PriceBand, priceBands } from './price-bands.ts';
+import { isTaken } from './taken.ts';
+
+/** From so many on a list is worth filtering. */
+const filterFrom = 5;
+
+export interface GiftFiltersProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+  filter: GiftFilter;
+  onChange: (filter: GiftFilter) => void;
+}
+
+/** Search, 'Still free', prices, and whether what is taken stands last. */
+export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps) {
+  const set = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
+  const bands = priceBands(
+    gifts.flatMap(gift => (gift.price !== null && gift.currency === list.currency ? [gift.price] : [])),
+  );
+  const someTaken = gifts.some(isTaken);
+  const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
+  return (
+    <>
+      <div className={css.tools}>
+        <div className={css.search}>
+          <SearchField
+            label="Search for gifts"
+            value={filter.words}
+            onChange={words => onChange({ ...filter, words })}
+          />
+        </div>
+        <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
+      </div>
+      {gifts.length >= filterFrom && (someTaken || bands.length > 0) && (
+        // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
+        <div className={css.chips} role="group" aria-label="Filter">
+          {someTaken && (
+            <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
+              Still free
+            </Chip>
+          )}
+          {bands.map(band => (
+            <Chip
+              key={band.from}
+              pressed={isChosen(band)}
+              onClick={() => set({ band: isChosen(band) ? undefined : band })}
+            >
+              {bandText(band, currencySign(list.currency))}
+            </Chip>
+          ))}
+          {someTaken && (
+            <Chip
+              pressed={filter.purchasedLast}
+              onClick={() => set({ purchasedLast: !filter.purchasedLast })}
+            >
+              Purchased last
+            </Chip>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function bandText({ from, below }: PriceBand, sign: string): string {
+  const money = (amount: number) => `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString('en')}`;
+  if (from === 0) return `Under ${money(below)}`;
+  return below === Number.POSITIVE_INFINITY ? `${money(from)} and more` : `${money(from)} to ${money(below)}`;
+}

@@ -1,0 +1,174 @@
+import { queryKeys } from '@giftlist/frontend-kit/client';
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { ada, aGift, aList, fill, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const list = `GET /giftlist/${listId}`;
+const gifts = `${list}/gifts`;
+const isTold = (text: string) => screen.findByRole('heading', { name: text });
+
+describe('a list that cannot be seen', () => {
+  it.each([
+    ['deleted, to a member', 410, 'list/deleted', ada, 'This list was deleted', 'Back to Lists', '/lists'],
+    [
+      'deleted, to a visitor',
+      410,
+      'list/deleted',
+      null,
+      'The owner deleted this list',
+      'Search for friends and lists',
+      '/friends/find-friends',
+    ],
+    [
+      'for friends, to a visitor',
+      401,
+      'list/sign-in-to-see',
+      null,
+      'This list is for friends',
+      'Sign in',
+      `/login?return_to=%2Flists%2F${listId}`,
+    ],
+    [
+      'for friends, to a stranger',
+      403,
+      'list/follow-to-see',
+      ada,
+      'This list is for friends',
+      'Find friends',
+      '/friends/find-friends',
+    ],
+  ])('%s, leads on', async (_, status, code, who, title, act, to) => {
+    openLists({ who, answer: key => (key === list ? problem(status, code) : undefined) });
+    await isTold(title);
+    expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
+  });
+
+  it.each(['list/not-found', 'validation'])('for %s is no page', async code => {
+    openLists({ answer: key => (key === list ? problem(404, code) : undefined) });
+    await isTold("This page doesn't exist");
+    expect(screen.getByText('Please check that you have the right url.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+
+  it('for want of an answer can be asked for again', async () => {
+    let away = true;
+    const { user } = openLists({
+      answer: key => (key === list && away ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    await isTold('We could not load this list');
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await isTold('Ada turns thirty');
+  });
+});
+
+describe('an open list', () => {
+  it('stays readable while the server is away, says of when it is, and is true again after', async () => {
+    let away = false;
+    const { queries } = openLists({
+      answer: key => (away && key.startsWith(list) ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    await isTold('Blue teapot');
+    const again = () => act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
+    away = true;
+    await again();
+    expect(
+      await screen.findByText(/The server does not answer. This is the list as it was just now/),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
+    away = false;
+    await again();
+    await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
+  });
+
+  it('is gone when it is made private under one’s eyes', async () => {
+    let hidden = false;
+    const { queries } = openLists({
+      list: aList({ viewer_role: 'viewer' }),
+      who: null,
+      answer: key => (hidden && key.startsWith(list) ? problem(404, 'list/not-found') : undefined),
+    });
+    await isTold('Blue teapot');
+    hidden = true;
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
+    await isTold("This page doesn't exist");
+  });
+
+  it('reads out what happened to it', async () => {
+    let taken = false;
+    const { queries } = openLists({
+      list: aList({ viewer_role: 'viewer' }),
+      who: null,
+      answer: key =>
+        key === gifts && taken ? Response.json([aGift({ isReserved: true, available: 0 })]) : undefined,
+    });
+    await isTold('Blue teapot');
+    taken = true;
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) }));
+    expect(await screen.findByText(/Blue teapot was taken/)).toBeTruthy();
+    expect(screen.getByText('Purchased')).toBeTruthy();
+  });
+
+  it('without gifts says so to its owner and to its visitors', async () => {
+    openLists({ gifts: [] });
+    await isTold('No gifts yet');
+    expect(screen.getByText('Your gifts will appear here as soon as you add them!')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add gift' })).toBeTruthy();
+    cleanup();
+    openLists({ gifts: [], who: null, list: aList({ viewer_role: 'viewer' }) });
+    await isTold('Ada has not added any gifts yet');
+    expect(screen.getByRole('link', { name: 'Find gift ideas' }).getAttribute('href')).toBe('/genie');
+  });
+
+  it('asks a browser in which its owner signed in before', async () => {
+    openLists({ who: null, list: aList({ viewer_role: 'viewer', maybe_owner: true }) });
+    expect(await screen.findByText('Is this your list?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I am someone else' })).toBeTruthy();
+  });
+});
+
+describe('a list for givers', () => {
+  const many = [
+    aGift({ id: 'a', gift_title: 'Kettle', price: 12 }),
+    aGift({ id: 'b', gift_title: 'Lamp', price: 30, createdAt: '2026-01-02T00:00:00.000Z' }),
+    aGift({ id: 'c', gift_title: 'Chair', price: 48, createdAt: '2026-01-01T00:00:00.000Z' }),
+    aGift({ id: 'd', gift_title: 'Sofa', price: 229, createdAt: '2025-12-30T00:00:00.000Z' }),
+    aGift({
+      id: 'e',
+      gift_title: 'Rug',
+      price: 64,
+      isPurchased: true,
+      available: 0,
+      createdAt: '2026-02-01T00:00:00.000Z',
+    }),
+  ];
+  const titles = () => screen.getAllByRole('article').map(card => card.querySelector('h3')?.textContent);
+
+  it('can be searched, narrowed and put in another order', async () => {
+    const { user } = openLists({ who: null, gifts: many, list: aList({ viewer_role: 'viewer' }) });
+    await isTold('Kettle');
+    expect(titles()).toEqual(['Kettle', 'Lamp', 'Chair', 'Sofa', 'Rug']);
+    await user.click(screen.getByRole('button', { name: 'Purchased last' }));
+    expect(titles()).toEqual(['Rug', 'Kettle', 'Lamp', 'Chair', 'Sofa']);
+    await user.click(screen.getByRole('button', { name: 'Still free' }));
+    expect(titles()).toEqual(['Kettle', 'Lamp', 'Chair', 'Sofa']);
+    await user.click(screen.getByRole('button', { name: '$20 to $40' }));
+    expect(titles()).toEqual(['Lamp']);
+    await fill(user, screen.getByRole('searchbox', { name: 'Search for gifts' }), 'sofa');
+    await user.click(await screen.findByRole('button', { name: 'Show all gifts' }));
+    expect(titles()).toEqual(['Kettle', 'Lamp', 'Chair', 'Sofa', 'Rug']);
+  });
+});

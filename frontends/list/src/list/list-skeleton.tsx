@@ -1,0 +1,34 @@
+import { GiftCardSkeleton, GiftGrid, Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import css from './list.module.css';
+
+export function GiftsSkeleton() {
+  return (
+    <Waiting>
+      <GiftGrid>
+        {['a', 'b', 'c'].map(key => (
+          <GiftCardSkeleton key={key} />
+        ))}
+      </GiftGrid>
+    </Waiting>
+  );
+}
+
+/** A list on its way, in the shape in which it comes. */
+export function ListSkeleton() {
+  return (
+    <Page title="List" view="List">
+      <Waiting>
+        <div className={css.skeleton}>
+          <Skeleton className={css.skeletonCover} h="auto" r={24} />
+          <Skeleton w="min(420px, 80%)" h={40} r={10} />
+          <Skeleton w="min(300px, 60%)" h={18} />
+          <GiftGrid>
+            {['a', 'b', 'c'].map(key => (
+              <GiftCardSkeleton key={key} />
+            ))}
+          </GiftGrid>
+        </div>
+      </Waiting>
+    </Page>
+  );
+}

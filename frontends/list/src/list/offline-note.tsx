@@ -1,0 +1,36 @@
+import { Note } from '@giftlist/frontend-kit/base';
+import { formatRelative } from '@giftlist/frontend-kit/client';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import css from './list.module.css';
+
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+export interface OfflineNoteProps {
+  /** When what is shown was read, in milliseconds since 1970. */
+  readAt: number;
+  /** The last attempt to read it again failed. */
+  failed: boolean;
+}
+
+/** Says that what stands here is what was read last, while nothing newer can be had. */
+export function OfflineNote({ readAt, failed }: OfflineNoteProps) {
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  if ((online && !failed) || readAt === 0) return null;
+  return (
+    <div className={css.notice}>
+      <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+        {online ? 'The server does not answer. ' : 'You are offline. '}
+        This is the list as it was {formatRelative(new Date(readAt).toISOString())}; what you change now is
+        not saved.
+      </Note>
+    </div>
+  );
+}

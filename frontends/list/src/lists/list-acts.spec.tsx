@@ -1,0 +1,207 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStorage.clear();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+type Scene = Parameters<typeof openLists>[0];
+const refused = problem(403, 'access/denied');
+const failing = (key: string) => (sent: string) => (sent === key ? refused.clone() : undefined);
+const done = (key: string) => (sent: string) =>
+  sent === key ? Response.json({ data: aList({ version: 2 }) }) : undefined;
+
+const archive = `PUT /giftlist/${listId}/archive`;
+const leave = `PUT /giftlist/${listId}/leave`;
+const update = 'PUT /giftlist/update';
+const remove = `DELETE /giftlist/delete/${listId}`;
+const joined = aList({ viewer_role: 'collaborator' });
+
+async function choose(item: string, scene: Scene = {}) {
+  const opened = openLists(scene);
+  await opened.user.click(await screen.findByRole('button', { name: 'List actions' }));
+  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
+  return opened;
+}
+
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('archiving', () => {
+  it.each([
+    [true, 'Archive', done(archive), 'List archived successfully'],
+    [true, 'Archive', failing(archive), 'Cannot archive list'],
+    [false, 'Unarchive', done(archive), 'List unarchived successfully'],
+    [false, 'Unarchive', failing(archive), 'Cannot unarchive list'],
+  ])('set to %p by “%s” is told', async (isArchived, item, answer, sentence) => {
+    const { sent } = await choose(item, { list: aList({ isArchived: !isArchived }), answer });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
+  });
+
+  it('a list without an id sends nothing and says why', async () => {
+    const { sent, user } = openLists({ at: '/lists', list: aList({ id: '' }) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    expect(await screen.findByText('Cannot archive list: Missing list ID')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it('by a collaborator asks, archives and leaves', async () => {
+    const both = (key: string) => done(archive)(key) ?? done(leave)(key);
+    const { user, sent } = await choose('Archive', { list: joined, answer: both });
+    const dialog = await screen.findByRole('dialog', { name: 'Archive this list?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('List archived')).toBeTruthy();
+    expect(writes(sent)).toEqual([archive, leave]);
+    await isAt('/lists');
+  });
+
+  it('by a collaborator that fails leaves nothing', async () => {
+    const { user, sent } = await choose('Archive', { list: joined, answer: failing(archive) });
+    const dialog = await screen.findByRole('dialog', { name: 'Archive this list?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Failed to archive the list')).toBeTruthy();
+    expect(writes(sent)).toEqual([archive]);
+  });
+});
+
+describe('leaving', () => {
+  it.each([
+    ['done', done(leave), 'You have been removed from the list'],
+    ['failed', failing(leave), 'Failed to remove you from the list'],
+  ])('%s, is told', async (_, answer, sentence) => {
+    const { user } = await choose('Remove me from list', { list: joined, answer });
+    const dialog = await screen.findByRole('dialog', { name: 'Remove me from list' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove me' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  it('names what will be gone, and takes the list from the screen at once', async () => {
+    const { user, sent } = await choose('Delete', { list: aList({ gifts_count: 3 }), answer: done(remove) });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this list?' });
+    expect(dialog.textContent).toContain('“Ada turns thirty” and its 3 gifts will be gone');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await isAt('/lists');
+    expect(await screen.findByText('List deleted')).toBeTruthy();
+    expect(writes(sent)).toEqual([remove]);
+  });
+
+  it('that is refused says so', async () => {
+    const { user } = await choose('Delete', { answer: failing(remove) });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete the list')).toBeTruthy();
+  });
+
+  it('that gets no answer is tried again before it is a failure', async () => {
+    let tries = 0;
+    const answer = (key: string) => {
+      if (key !== remove) return undefined;
+      tries += 1;
+      return tries < 3 ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: listId } });
+    };
+    const { user } = await choose('Delete', { answer });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('List deleted', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(tries).toBe(3);
+  });
+});
+
+describe('the surprise', () => {
+  const revealed = aList({ gifts_revealed: true });
+
+  it.each([
+    ['done', done(update), 'Purchased gifts hidden'],
+    ['failed', failing(update), 'Cannot hide gifts'],
+  ])('hidden again, %s, is told', async (_, answer, sentence) => {
+    const { sent } = await choose('Hide purchased gifts', { list: revealed, answer });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
+  });
+
+  it('is not over while nobody says so, even when the day has passed', async () => {
+    const { user, sent } = openLists({ list: aList({ reveal_offered: true }) });
+    await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
+    expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  async function reveal(scene: Scene) {
+    const opened = openLists({ at: `/lists/${listId}?tab=tracker`, ...scene });
+    await opened.user.click(await screen.findByRole('button', { name: 'Reveal' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
+    return { ...opened, dialog };
+  }
+
+  it('is over with the tracker and a toast', async () => {
+    const { user, dialog, sent } = await reveal({
+      gifts: [],
+      answer: key => (key === update ? Response.json({ data: revealed }) : undefined),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: true }]);
+  });
+
+  it('that could not be ended is still kept, and that is said', async () => {
+    const { user, dialog } = await reveal({ answer: failing(update) });
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();
+    expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
+    expect(screen.queryByText('Purchased gifts revealed')).toBeNull();
+  });
+
+  it('goes on when one thinks again', async () => {
+    const { user, dialog, sent } = await reveal({});
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+});
+
+describe('using a list again', () => {
+  it('begins with its next name and opens the new list', async () => {
+    const next = aList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
+    const { user, sent } = await choose('Use again', {
+      list: aList({ list_name: 'Christmas 2026', isArchived: true }),
+      answer: key =>
+        key === `POST /giftlist/${listId}/reuse` ? Response.json({ data: next }, { status: 201 }) : undefined,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Use this list again' });
+    await user.click(within(dialog).getByRole('radio', { name: /nobody gave/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create list' }));
+    expect(await screen.findByText('Giftlist created')).toBeTruthy();
+    expect(bodiesOf(sent, `POST /giftlist/${listId}/reuse`)).toEqual([
+      { list_name: 'Christmas 2027', occasion_date: null, gifts: 'still-free' },
+    ]);
+    await isAt(`/lists/${next.id}`);
+  });
+});
+
+describe('a collaborator', () => {
+  it('reads no “Delete”', async () => {
+    const { user } = openLists({ list: joined, gifts: [aGift()] });
+    await user.click(await screen.findByRole('button', { name: 'List actions' }));
+    await screen.findByRole('menuitem', { name: 'Archive' });
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
+      'Edit list',
+      'Collaborators',
+      'Print',
+      'Archive',
+      'Remove me from list',
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { useRoutes } from '@giftlist/frontend-kit/router';
+import { answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Gift, GiftList } from './list/list-queries.ts';
+import { routes } from './routes.tsx';
+
+export const listId = '0190a000-0000-7000-8000-000000000001';
+export const adaId = '0190a000-0000-7000-8000-0000000000a0';
+
+export const ada: OwnProfile = {
+  id: adaId,
+  user_id: '0190a000-0000-7000-8000-0000000000aa',
+  first_name: 'Ada',
+  last_name: 'Larsen',
+  username: 'ada',
+  email: 'ada@example.org',
+  email_verified: true,
+  profile_pic: null,
+  profile_cover: null,
+  bio: '',
+  interests: '',
+  birthday: '1990-04-12',
+  birthday_month: 4,
+  birthday_day: 12,
+  shipping_address: '',
+  country: 'us',
+  currency: 'USD',
+  socialLinks: [],
+  followers_count: 0,
+  following_count: 0,
+  follower_ids: [],
+  following_ids: [],
+  suggestedFriendsHidden: [],
+  is_following: false,
+  is_self: true,
+  timeZone: null,
+  timeZoneOffset: null,
+  occasionsOpened: false,
+};
+
+export const aList = (own: Partial<GiftList> = {}): GiftList => ({
+  id: listId,
+  list_name: 'Ada turns thirty',
+  list_type: 'birthday',
+  giftlist_type: 'public',
+  description: '',
+  occasion_date: null,
+  gift_receive_by: 'in_person',
+  gifts_revealed: false,
+  gifts_reveals_on: 'after_reservation',
+  isArchived: false,
+  archivedAt: null,
+  isDeleted: false,
+  list_cover: null,
+  images: [],
+  gifts_count: 1,
+  user_id: adaId,
+  owner: { id: adaId, first_name: 'Ada', last_name: 'Larsen', username: 'ada', profile_pic: null },
+  editor_users: [],
+  currency: 'USD',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  viewer_role: 'owner',
+  maybe_owner: false,
+  reveal_offered: false,
+  ...own,
+});
+
+export const aGift = (own: Partial<Gift> = {}): Gift => ({
+  id: '0190a000-0000-7000-8000-0000000000b1',
+  giftlist_id: listId,
+  gift_title: 'Blue teapot',
+  price: 48,
+  safe_price: 48,
+  price_likely_error: false,
+  currency: 'USD',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  logo_url: null,
+  image_url: null,
+  image_widths: [],
+  product_url: null,
+  affiliate_url: null,
+  store_name: null,
+  quantity: 1,
+  available: 1,
+  details: '',
+  isMostWanted: false,
+  source: 'manual',
+  platform: 'desktop_web',
+  isPurchased: false,
+  isReserved: false,
+  purchase_info: null,
+  reserve_info: null,
+  claims: [],
+  reserved_by_me: false,
+  recipient_info: null,
+  loading_info: null,
+  link_failed: false,
+  added_by_editor: false,
+  position: null,
+  taken_elsewhere: null,
+  version: 1,
+  ...own,
+});
+
+export const aClaim = (own: Partial<Gift['claims'][number]> = {}): Gift['claims'][number] => ({
+  id: '0190a000-0000-7000-8000-0000000000c1',
+  kind: 'reserved',
+  info: { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' },
+  mine: false,
+  received: false,
+  thanked: false,
+  at: '2026-01-03T00:00:00.000Z',
+  ...own,
+});
+
+function ListUi() {
+  return useRoutes(routes);
+}
+
+interface Scene {
+  list?: GiftList;
+  gifts?: readonly Gift[];
+  /** Nobody signed in where it is null. */
+  who?: OwnProfile | null;
+  at?: string;
+  /** What is answered before the usual. */
+  answer?: (key: string, body: unknown) => Response | undefined;
+}
+
+/** Opens a page of lists, with a list and its gifts behind it. */
+export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<typeof showInApp> {
+  const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
+  const sent = answerWith((key, body) => {
+    const special = answer?.(key, body);
+    if (special) return special;
+    if (key === `GET /giftlist/${listId}`) return Response.json(list);
+    if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
+    if (key.startsWith('GET /giftlist/for-user/')) return Response.json([list]);
+    return undefined;
+  });
+  if (who) signInAs(who);
+  return { sent, ...showInApp(<ListUi />, { at }) };
+}
+
+/** Writes into a field at one go, as who pastes does. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
+/** The bodies that were sent to a route. */
+export const bodiesOf = (sent: readonly Sent[], key: string): unknown[] =>
+  sent.filter(entry => entry.key === key).map(({ body }) => body);
+
+/** What was sent that changes something. */
+export const writes = (sent: readonly Sent[]): string[] =>
+  sent.map(({ key }) => key).filter(key => !key.startsWith('GET '));

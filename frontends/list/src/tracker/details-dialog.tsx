@@ -1,0 +1,67 @@
+import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useGiftActs } from '../gift-card/use-gift-acts.ts';
+import type { GiftList } from '../list/list-queries.ts';
+import { Thanks } from './thanks.tsx';
+import { giverName, type TrackedUnit } from './tracked-units.ts';
+import css from './tracker.module.css';
+import { releaseLabel } from './unit-menu.tsx';
+
+export interface DetailsDialogProps {
+  list: GiftList;
+  row: TrackedUnit;
+  onClose: () => void;
+  onCopy: () => void;
+}
+
+/** 'Gift details': a line of the tracker on a narrow screen. */
+export function DetailsDialog({ list, row, onClose, onCopy }: DetailsDialogProps) {
+  const acts = useGiftActs(list);
+  const { gift, claim } = row;
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Gift details"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCopy}>
+            Copy to another list
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              void acts.unmark(gift, claim);
+            }}
+          >
+            {releaseLabel(row)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={5}>
+        <Row gap={4}>
+          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+          <div className={css.names}>
+            <p className={css.title}>{gift.gift_title}</p>
+            {gift.price !== null && <p className={css.price}>{formatMoney(gift.price, gift.currency)}</p>}
+            {gift.isMostWanted && <MostWantedBadge soft />}
+          </div>
+        </Row>
+        <div>
+          <p className={css.label}>Purchased by</p>
+          <span className={css.giver}>
+            <Avatar name={giverName(claim)} />
+            <span className={css.names}>
+              <strong>{giverName(claim)}</strong>
+              {claim.info?.email && <a href={`mailto:${claim.info.email}`}>{claim.info.email}</a>}
+            </span>
+          </span>
+          {claim.info?.message && <q className={css.message}>{claim.info.message}</q>}
+        </div>
+        <Thanks list={list} row={row} />
+      </Stack>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,48 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Chip, Row } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconHeart, IconPackage } from '@tabler/icons-react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { TrackedUnit } from './tracked-units.ts';
+
+type Noted = { received: boolean } | { thanked: boolean };
+
+/** Whether a gift has come, and whether its giver was thanked: noted at once, taken back if that fails. */
+export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
+  const queries = useQueryClient();
+  const key = queryKeys.gifts(list.id);
+  const note = useMutation({
+    mutationFn: (noted: Noted) =>
+      api.call('PUT /giftitem/received', { body: { gift_id: gift.id, claim_id: claim.id, ...noted } }),
+    onMutate: async noted => {
+      await queries.cancelQueries({ queryKey: key });
+      queries.setQueryData<Gift[]>(key, gifts => gifts?.map(other => withNoted(other, claim.id, noted)));
+    },
+    onError: error => handleError(error, messages.gifts.updateTheGift),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <Row gap={2} wrap>
+      <Chip
+        pressed={claim.received}
+        icon={<IconPackage aria-hidden="true" />}
+        onClick={() => note.mutate({ received: !claim.received })}
+      >
+        Received
+      </Chip>
+      <Chip
+        pressed={claim.thanked}
+        icon={<IconHeart aria-hidden="true" />}
+        onClick={() => note.mutate({ thanked: !claim.thanked })}
+      >
+        Thanked
+      </Chip>
+    </Row>
+  );
+}
+
+const withNoted = (gift: Gift, claimId: string, noted: Noted): Gift => ({
+  ...gift,
+  claims: gift.claims.map(claim => (claim.id === claimId ? { ...claim, ...noted } : claim)),
+});

@@ -1,0 +1,12 @@
+import type { Gift } from '../list/list-queries.ts';
+
+/** One unit that somebody took: a line of the tracker. */
+export interface TrackedUnit {
+  gift: Gift;
+  claim: Gift['claims'][number];
+}
+
+export const rowsOf = (gifts: readonly Gift[]): TrackedUnit[] =>
+  gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
+
+export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || 'Someone';

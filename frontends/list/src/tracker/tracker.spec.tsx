@@ -1,0 +1,96 @@
+import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const received = 'PUT /giftitem/received';
+const at = `/lists/${listId}?tab=tracker`;
+const list = aList({ gifts_revealed: true });
+const taken = aGift({ isReserved: true, isMostWanted: true, claims: [aClaim()] });
+
+describe('the gift tracker', () => {
+  it('shows who gives what', async () => {
+    openLists({ at, list, gifts: [taken] });
+    const row = await screen.findByRole('row', { name: /Blue teapot/ });
+    for (const text of ['$48.00', 'Omar Haddad', 'omar@example.org', 'Enjoy it', 'Most wanted']) {
+      expect(within(row).getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
+  });
+
+  it('says when nothing was purchased', async () => {
+    openLists({ at, list });
+    expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
+  });
+
+  it('is open to a collaborator before Reveal', async () => {
+    openLists({ at, list: aList({ viewer_role: 'collaborator' }), gifts: [taken] });
+    expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
+    expect(screen.queryByText('Reveal your purchased gifts?')).toBeNull();
+  });
+
+  it('notes at once what came, and takes it back when that fails', async () => {
+    const { user, sent } = openLists({
+      at,
+      list,
+      gifts: [taken],
+      answer: key => (key === received ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Received' }));
+    expect(await screen.findByText('Failed to update the gift')).toBeTruthy();
+    expect(bodiesOf(sent, received)).toEqual([{ gift_id: taken.id, claim_id: aClaim().id, received: true }]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Received' }).getAttribute('aria-pressed')).toBe('false'),
+    );
+  });
+
+  it('notes who was thanked', async () => {
+    const thanked = aGift({ ...taken, claims: [aClaim({ thanked: true })] });
+    let done = false;
+    const { user, sent } = openLists({
+      at,
+      list,
+      answer: key => {
+        if (key === `GET /giftlist/${listId}/gifts`) return Response.json([done ? thanked : taken]);
+        if (key !== received) return undefined;
+        done = true;
+        return Response.json({ data: thanked });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Thanked' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Thanked' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(bodiesOf(sent, received)).toEqual([{ gift_id: taken.id, claim_id: aClaim().id, thanked: true }]);
+  });
+
+  it('saves the list of who gave what', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:notes';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    const { user } = openLists({
+      at,
+      list: aList({ gifts_revealed: true, list_name: 'Ada: 30/30' }),
+      gifts: [taken],
+      answer: key =>
+        key === `GET /giftlist/${listId}/thank-you-notes` ? new Response('gift,giver') : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Thank-you list (CSV)' }));
+    await waitFor(() => expect(saved).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
+  });
+});

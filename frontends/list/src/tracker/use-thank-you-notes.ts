@@ -1,0 +1,22 @@
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import type { GiftList } from '../list/list-queries.ts';
+
+const fileNameOf = (list: GiftList) =>
+  `${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
+
+/** Saves who gave what as a CSV on this device. */
+export function useThankYouNotes(list: GiftList) {
+  return useMutation({
+    mutationFn: () => api.file('GET /giftlist/{id}/thank-you-notes', { params: { id: list.id } }),
+    onSuccess: file => {
+      const url = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileNameOf(list);
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+    onError: error => handleError(error, 'Failed to save the list'),
+  });
+}

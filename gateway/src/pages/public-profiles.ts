@@ -1,0 +1,28 @@
+import { type AnswerOf, routes } from '@giftlist/contracts/routes';
+import { urlOf } from '@giftlist/service-kit/internal-client';
+import type { Dispatcher } from 'undici';
+
+const key = 'GET /user/find';
+
+export type PublicProfile = AnswerOf<typeof key>;
+
+/** What the users service tells anybody of a profile; null where there is none of this name. */
+export class PublicProfiles {
+  readonly #users: Dispatcher;
+
+  constructor(users: Dispatcher) {
+    this.#users = users;
+  }
+
+  async profile(username: string, timeoutMs: number): Promise<PublicProfile | null> {
+    const { statusCode, body } = await this.#users.request({
+      method: 'GET',
+      path: urlOf('', key, { query: { username } }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await body.text();
+    if (statusCode === 404 || statusCode === 400) return null;
+    if (statusCode !== 200) throw new Error(`the users service answered ${statusCode}`);
+    return routes[key].answer.parse(JSON.parse(text));
+  }
+}

@@ -1,0 +1,128 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { Forgetting } from '../claims/forgetting.ts';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { LostLinks } from '../link-import/lost-links.ts';
+import type { GiftDoc } from './gift.ts';
+import { GiftModel } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+}, 60_000);
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+const vera = person('vera');
+const others = 1_000;
+
+const Profiled = z.array(
+  z.object({
+    op: z.string(),
+    ns: z.string(),
+    planSummary: z.string().default(''),
+    docsExamined: z.number().default(0),
+    command: z.unknown(),
+  }),
+);
+
+/** What the database did meanwhile, by its own profiler: plans as `explain` tells them. */
+async function profiled(work: () => Promise<unknown>) {
+  const db = database();
+  await db.command({ profile: 2 });
+  try {
+    await work();
+  } finally {
+    await db.command({ profile: 0 });
+  }
+  const own = /\.(gifts|lists|people|follows|owner_addresses|actors)$/;
+  const rows = Profiled.parse(await db.collection('system.profile').find().toArray());
+  return rows.filter(({ ns, op }) => own.test(ns) && op !== 'insert');
+}
+
+describe('every query', () => {
+  it('finds its way by an index, however many gifts others have', async () => {
+    const { service } = house;
+    const editor_keys = [emailKeyOf(service, collaborator.email)];
+    const list = await house.addList(owner, { editor_keys });
+    const second = await house.addList(owner, { editor_keys });
+    const gift = await addGift(service, owner, list, {
+      quantity: 5,
+      product_url: 'https://shop.example/kite',
+    });
+    await addGift(service, owner, second, { product_url: 'https://shop.example/kite' });
+    const sample = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
+    const foreign = Array.from({ length: others }, () => {
+      const _id = newId();
+      const elsewhere = { _id, giftlist_id: newId(), owner_id: newId(), added_by: newId() };
+      return { ...sample, ...elsewhere, same_keys: [`origin:${_id}`] };
+    });
+    await GiftModel.insertMany(foreign);
+
+    const rows = await profiled(async () => {
+      const body = { gift_id: gift.id };
+      for (const as of [owner, collaborator, vera, undefined]) {
+        await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } });
+        await service.call('GET /giftitem/{id}', { ...(as && { as }), params: { id: gift.id } });
+      }
+      const reserved = await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+      const claim_id = reserved.body.data.gift.claims[0]?.id ?? '';
+      await service.call('PUT /giftitem/received', {
+        as: collaborator,
+        body: { ...body, claim_id, received: true },
+      });
+      await service.call('GET /giftlist/{id}/thank-you-notes', { as: owner, params: { id: list.id } });
+      await service.call('GET /internal/claims/{id}/recipient', {
+        as: { service: 'notifications' },
+        params: { id: claim_id },
+      });
+      await service.call('POST /giftitem/unreserve', { as: vera, body });
+      await service.call('POST /giftitem/mark-as-purchased', { as: owner, body: { ...body, name: 'Olga' } });
+      await service.call('POST /giftitem/unmark-from-purchased', { as: owner, body });
+      await service.call('PUT /giftitem/update', {
+        as: owner,
+        query: {},
+        body: { id: gift.id, details: 'x' },
+      });
+      await service.call('PUT /giftlist/{id}/gift-order', {
+        as: owner,
+        params: { id: list.id },
+        body: { gift_ids: [gift.id] },
+      });
+      await service.call('POST /giftitem/copy', {
+        as: owner,
+        body: { gift_id: gift.id, giftlist_id: second.id },
+      });
+      await service.call('POST /giftitem/create-from-url', {
+        as: owner,
+        body: { giftlistId: list.id, url: 'https://shop.invalid/kite' },
+      });
+      await service.get(Forgetting).sweep();
+      await service.get(LostLinks).sweep();
+      await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+      const at = new Date().toISOString();
+      await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
+      await eventually(async () => {
+        const claims = (await GiftModel.findById(gift.id).lean<GiftDoc>())?.claims ?? [];
+        expect(claims.some(({ profile_id }) => profile_id === vera.profileId)).toBe(false);
+      });
+      await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    });
+
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ planSummary }) => planSummary.includes('COLLSCAN'))).toEqual([]);
+    expect(rows.filter(({ docsExamined }) => docsExamined > 20)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { changeList, makeList, reserve } from './support/lists.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { ownBrowser, person, signIn } from './support/people.ts';
+
+test('an invited collaborator joins, sees what is taken, adds a gift live, and leaves', async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const [ada, omar] = [person('Ada', 'Larsen'), person('Omar', 'Haddad')];
+  const caller = await callerFor(baseURL, ada);
+  await callerFor(baseURL, omar);
+  const list = await makeList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+  ]);
+  const owner = await ownBrowser(browser, contextOptions);
+  await signIn(owner, ada);
+
+  await test.step('the owner invites by e-mail', async () => {
+    await owner.goto(`${list.path}?collaborators=`);
+    const dialog = owner.getByRole('dialog', { name: 'Collaborators' });
+    await dialog.getByLabel('Invite by email').fill(omar.email);
+    await owner.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Message')).toHaveValue(
+      /^Hi! Please help me add items to my giftlist: http/,
+    );
+    await expectAccessible(owner);
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(owner.getByText('Collaborators updated')).toBeVisible();
+    await expect(owner.getByText('1 collaborator')).toBeVisible();
+  });
+
+  const collaborator = await ownBrowser(browser, contextOptions);
+  await test.step('the collaborator joins by the mail’s link', async () => {
+    await signIn(collaborator, omar);
+    await collaborator.goto(linkIn(await mailTo(omar.email, /Ada turns thirty/), '/lists/'));
+    await expect(collaborator.getByText('Collaborators updated')).toBeVisible();
+    await expect(collaborator.getByText('Ada’s list')).toBeVisible();
+  });
+
+  await test.step('adds a gift, which the owner sees at once', async () => {
+    await collaborator.goto(`${list.path}?add-gift=manual`);
+    const dialog = collaborator.getByRole('dialog', { name: 'Add gift manually' });
+    await dialog.getByLabel('Gift name').fill('Copper kettle');
+    await dialog.getByRole('button', { name: 'Add gift' }).click();
+    await expect(collaborator.getByText('Gift added')).toBeVisible();
+    await expect(card(owner, 'Copper kettle')).toBeVisible();
+  });
+
+  await test.step('sees what is taken, and the owner does not', async () => {
+    await reserveAsGuest();
+    await expect(card(collaborator, 'Wool blanket')).toContainText('Purchased');
+    await collaborator.getByRole('tab', { name: 'Gift tracker' }).click();
+    await expect(collaborator.getByRole('row', { name: /Wool blanket/ })).toContainText('Yuki Tanaka');
+    await expectAccessible(collaborator);
+    await expect(card(owner, 'Wool blanket')).toBeVisible();
+    await expect(card(owner, 'Wool blanket')).not.toContainText('Purchased');
+  });
+
+  await test.step('leaves, and sees the private list no more', async () => {
+    await collaborator.getByRole('button', { name: 'List actions' }).click();
+    await collaborator.getByRole('menuitem', { name: 'Remove me from list' }).click();
+    await collaborator.getByRole('dialog').getByRole('button', { name: 'Remove me' }).click();
+    await expect(collaborator.getByText('You have been removed from the list')).toBeVisible();
+    await collaborator.goto(list.path);
+    await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
+  });
+
+  /** A private list has no visitors: for that moment it is public. */
+  async function reserveAsGuest() {
+    await changeList(caller, list.id, { giftlist_type: 'public' });
+    await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
+    await changeList(caller, list.id, { giftlist_type: 'private' });
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { changeList, makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+
+test('a follower sees a list for friends, gives from it and takes it back, until it is private', async ({
+  page,
+  baseURL,
+}) => {
+  const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
+  const owner = await callerFor(baseURL, ada);
+  await callerFor(baseURL, yuki);
+  const list = await makeList(
+    owner,
+    { list_name: 'For my friends', giftlist_type: 'friends', instruction: 'Bring it to the party' },
+    [{ gift_title: 'Wool blanket', price: 48, details: 'The **green** one' }],
+  );
+
+  await test.step('a visitor is asked to sign in, a stranger to follow', async () => {
+    await page.goto(list.path);
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await signIn(page, yuki);
+    await page.goto(list.path);
+    await expect(page.getByText('Follow its owner to see it.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a follower sees it', async () => {
+    const { username } = await (await owner.api.get('/user', { headers: owner.headers })).json();
+    await page.goto(`/profile/${username}`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(page.getByText('Friend followed')).toBeVisible();
+    await page.goto(list.path);
+    await expect(card(page, 'Wool blanket')).toBeVisible();
+  });
+
+  await test.step('takes the gift in two presses and learns where it goes', async () => {
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('green')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Yuki Tanaka');
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
+    await expect(page.getByText("You're all set!")).toHaveCount(0);
+    await page.reload();
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
+    await expect(dialog.getByText('Bring it to the party')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
+    await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
+    await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+  });
+
+  await test.step('the open page is gone when the list is made private', async () => {
+    await changeList(owner, list.id, { giftlist_type: 'private' });
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { changeList, makeList, reserve } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { picture } from './support/product-page.ts';
+
+const fromMenu = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Winter 2026' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+    { gift_title: 'Reading lamp', price: 80 },
+    { gift_title: 'Tea, a lot of it' },
+  ]);
+  await signIn(page, ada);
+  await page.goto(list.path);
+
+  await test.step('puts the gifts in an own order, without a mouse', async () => {
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Move Wool blanket', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Wool blanket is picked up')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Place 2 of 3')).toBeAttached();
+    await page.keyboard.press('Space');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveText(['Reading lamp', 'Wool blanket', 'Tea, a lot of it']);
+    await page.getByRole('button', { name: 'Move Wool blanket down' }).click();
+    await expect(rows).toHaveText(['Reading lamp', 'Tea, a lot of it', 'Wool blanket']);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Reading lamp',
+      'Tea, a lot of it',
+      'Wool blanket',
+    ]);
+  });
+
+  await test.step('adds several gifts at once', async () => {
+    await page.getByRole('button', { name: /^Add a gift/ }).click();
+    await page.getByRole('button', { name: 'Add several at once' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add several at once' });
+    await dialog.getByLabel('Links or names, one a line').fill('Copper kettle\nWalnut spoon');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Add 2 gifts' }).click();
+    await expect(page.getByText('2 gifts added')).toBeVisible();
+    await expect(card(page, 'Copper kettle')).toBeVisible();
+  });
+
+  await test.step('marks a gift as bought by somebody, and unmarks it', async () => {
+    await fromMenu(page, 'Actions for Walnut spoon', 'Mark as purchased');
+    const dialog = page.getByRole('dialog', { name: 'Mark as purchased' });
+    await dialog.getByText('Another person').click();
+    await dialog.getByLabel('Name').fill('Omar Haddad');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(page.getByText('Gift marked as purchased')).toBeVisible();
+    await expect(card(page, 'Walnut spoon')).toContainText('Purchased');
+    await fromMenu(page, 'Actions for Walnut spoon', 'Unmark as purchased');
+    await expect(page.getByText('Gift unmarked as purchased')).toBeVisible();
+  });
+
+  await test.step('deletes a gift', async () => {
+    await fromMenu(page, 'Actions for Walnut spoon', 'Delete');
+    await page.getByRole('dialog', { name: 'Delete gift' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Gift deleted')).toBeVisible();
+    await expect(card(page, 'Walnut spoon')).toHaveCount(0);
+  });
+
+  await test.step('gives it a cover', async () => {
+    await page.getByRole('button', { name: 'Change cover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cover image' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture() });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Cover image updated')).toBeVisible();
+  });
+
+  await test.step('shares it by a code', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Show QR code' }).click();
+    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('uses it again next year, and deletes the old one', async () => {
+    await fromMenu(page, 'List actions', 'Archive');
+    await expect(page.getByText('List archived successfully')).toBeVisible();
+    await fromMenu(page, 'List actions', 'Use again');
+    const dialog = page.getByRole('dialog', { name: 'Use this list again' });
+    await expect(dialog.getByLabel('List name')).toHaveValue('Winter 2027');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create list' }).click();
+    await expect(page.getByRole('heading', { name: 'Winter 2027' })).toBeVisible();
+    await expect(card(page, 'Copper kettle')).toBeVisible();
+
+    await page.goto(list.path);
+    await fromMenu(page, 'List actions', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('List deleted')).toBeVisible();
+    await page.goto(list.path);
+    await expect(page.getByRole('heading', { name: 'This list was deleted' })).toBeVisible();
+  });
+});
+
+test('@phone on a phone an owner looks up who gave what, and notes the thanks', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+  ]);
+  await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');
+  await changeList(owner, list.id, { gifts_revealed: true });
+  await signIn(page, ada);
+  await page.goto(`${list.path}?tab=tracker`);
+  await page.getByRole('button', { name: /Wool blanket/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gift details' });
+  await expect(dialog).toContainText('omar@example.org');
+  await dialog.getByRole('button', { name: 'Thanked' }).click();
+  await expect(dialog.getByRole('button', { name: 'Thanked', pressed: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Thank-you list (CSV)' }).click();
+  expect((await saved).suggestedFilename()).toBe('Ada turns thirty – thank you.csv');
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { makeList } from './support/lists.ts';
+import { person } from './support/people.ts';
+
+test('@phone on a phone a visitor finds, takes and gives back a gift, even with a bad line', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const list = await makeList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+    { gift_title: 'Reading lamp', price: 80 },
+    { gift_title: 'Copper kettle', price: 64 },
+    { gift_title: 'Tea', price: 9 },
+    { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
+  ]);
+
+  await test.step('the list’s link has a preview that needs no script, a private one’s has none', async () => {
+    const html = await (await page.request.get(list.path)).text();
+    expect(html).toContain('<meta property="og:title" content="Ada turns thirty" />');
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const drawn = await page.request.get(new URL(address).pathname);
+    expect([drawn.status(), drawn.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
+    const hidden = await makeList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
+    expect(await (await page.request.get(hidden.path)).text()).not.toContain('Secret plans');
+  });
+
+  await test.step('narrows the list to what fits the purse', async () => {
+    await page.goto(list.path);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Under $50' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
+  const dialog = page.getByRole('dialog');
+  await test.step('offline the list stays, and what was tried is told', async () => {
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByLabel('Full name').fill('Omar Haddad');
+    await dialog.getByLabel('E-mail').fill('omar@example.org');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(page.getByText('Cannot reserve gift')).toBeVisible();
+    await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
+    await expect(page.getByText(/You are offline. This is the list as it was/)).toBeAttached();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
+    await context.setOffline(false);
+  });
+
+  await test.step('takes it, and is offered an account once', async () => {
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(page.getByRole('dialog', { name: "You're all set!" })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
+  });
+
+  await test.step('gives it back', async () => {
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
+    await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
+    await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
+  });
+
+  await test.step('finds a deleted list deleted', async () => {
+    await owner.api.delete(`/giftlist/delete/${list.id}`, { headers: owner.headers });
+    await expect(page.getByRole('heading', { name: 'The owner deleted this list' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

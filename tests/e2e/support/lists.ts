@@ -1,0 +1,50 @@
+import { expect, request } from '@playwright/test';
+import { z } from 'zod';
+import type { Caller } from './api.ts';
+
+const WithId = z.object({ data: z.object({ id: z.string() }) });
+
+export interface MadeList {
+  id: string;
+  path: string;
+  /** Of the gifts, by their titles. */
+  gifts: Record<string, string>;
+}
+
+/** Sends what changes something; answers the id of what it made or changed. */
+async function send(caller: Caller, method: 'post' | 'put', path: string, data: object): Promise<string> {
+  const answer = await caller.api[method](path, { headers: caller.headers, data });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return WithId.parse(await answer.json()).data.id;
+}
+
+/** A list with gifts, the first of them added last, so that it stands first. */
+export async function makeList(
+  caller: Caller,
+  list: { list_name: string; giftlist_type?: string; occasion_date?: string; instruction?: string },
+  gifts: readonly { gift_title: string; price?: number; details?: string; quantity?: number }[],
+): Promise<MadeList> {
+  const id = await send(caller, 'post', '/giftlist/create', list);
+  const ids: Record<string, string> = {};
+  for (const gift of gifts.toReversed()) {
+    ids[gift.gift_title] = await send(caller, 'post', '/giftitem/create', { giftlist_id: id, ...gift });
+  }
+  return { id, path: `/lists/${id}`, gifts: ids };
+}
+
+export const changeList = (caller: Caller, id: string, change: object) =>
+  send(caller, 'put', '/giftlist/update', { id, ...change });
+
+/** A visitor takes a unit: in a browser of their own, which never knew the owner. */
+export async function reserve(
+  baseURL: string | undefined,
+  giftId: string,
+  name: string,
+  email: string,
+): Promise<void> {
+  const visitor = await request.newContext(baseURL === undefined ? {} : { baseURL });
+  const data = { gift_id: giftId, name, email, message: 'Enjoy it!' };
+  const answer = await visitor.post('/giftitem/reserve', { data });
+  expect(answer.status()).toBe(201);
+  await visitor.dispose();
+}
