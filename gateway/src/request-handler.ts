@@ -58,7 +58,8 @@ export function createRequestHandler(parts: HandlerParts) {
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
 
     const failed = (err: unknown) => {
-      log.error({ err, path: visit.path }, 'a request could not be answered');
+      const route = target.kind === 'call' ? target.call.key : target.kind;
+      log.error({ err, route }, 'a request could not be answered');
       sendProblem(res, 'internal');
       if (!res.writableEnded) res.destroy();
     };

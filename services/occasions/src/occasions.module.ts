@@ -3,7 +3,11 @@ import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
+import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
+import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
+import { Feeds } from './calendar-feed/feeds.ts';
 import { HolidaysController } from './holidays/holidays.controller.ts';
+import { ListsEvents } from './lists/lists.events.ts';
 import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
 import { PeopleEvents } from './people/people.events.ts';
@@ -12,7 +16,24 @@ import { FireReminders } from './reminders/fire-reminders.ts';
 import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
 
 @Module({
-  controllers: [BirthdaysController, HolidaysController, OccasionsController, PeopleEvents],
-  providers: [FireReminders, FollowedBirthdays, GoneFollows, Occasions, People, ReminderScheduler, Walks],
+  controllers: [
+    BirthdaysController,
+    CalendarFeedController,
+    HolidaysController,
+    ListsEvents,
+    OccasionsController,
+    PeopleEvents,
+  ],
+  providers: [
+    CalendarEntries,
+    Feeds,
+    FireReminders,
+    FollowedBirthdays,
+    GoneFollows,
+    Occasions,
+    People,
+    ReminderScheduler,
+    Walks,
+  ],
 })
 export class OccasionsModule {}

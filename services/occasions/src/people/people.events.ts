@@ -18,6 +18,7 @@ import {
 } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
+import { forgetFeed } from '../calendar-feed/feeds.store.ts';
 import { startWalk } from './walks.ts';
 
 const consumer = 'occasions.people';
@@ -61,6 +62,7 @@ export class PeopleEvents {
   @On(userDeleted, { consumer })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     await forgetPerson(data, tx);
+    await forgetFeed(data.id, tx);
     await startWalk('gone', data.id, tx);
   }
 }
