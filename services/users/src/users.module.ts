@@ -14,6 +14,7 @@ import { VoteStore } from './feedback/votes.store.ts';
 import { Following } from './follows/following.ts';
 import { FollowsController } from './follows/follows.controller.ts';
 import { FollowStore } from './follows/follows.store.ts';
+import { InviteFriendsController } from './follows/invite-friends.controller.ts';
 import { GoogleController } from './google/google.controller.ts';
 import { GoogleStrategy } from './google/google.strategy.ts';
 import { SocialSignIn } from './google/social-sign-in.ts';
@@ -80,6 +81,7 @@ const ports = [
     ProfilesController,
     AccountDeletionController,
     FollowsController,
+    InviteFriendsController,
     PeopleController,
     FeedbackController,
     AddressController,

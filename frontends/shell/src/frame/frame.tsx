@@ -32,6 +32,9 @@ const CreateAccountPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('../notifications/notifications-page.tsx').then(page => ({ default: page.NotificationsPage })),
 );
+const PreferencesPage = lazy(() =>
+  import('../notifications/preferences-page.tsx').then(page => ({ default: page.PreferencesPage })),
+);
 const SettingsPage = lazy(() =>
   import('../settings/settings-page.tsx').then(page => ({ default: page.SettingsPage })),
 );
@@ -68,6 +71,7 @@ export function Frame() {
             <Route path="forgot-password" element={<ForgotPasswordPage />} />
             <Route path="verify-email" element={<VerifyEmailPage />} />
             <Route path="notifications" element={<NotificationsPage />} />
+            <Route path="notifications/preferences" element={<PreferencesPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="index.html" element={<Navigate to="/" replace />} />
             {staticPaths.map(path => (

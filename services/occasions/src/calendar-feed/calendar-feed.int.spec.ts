@@ -1,6 +1,7 @@
 import { listArchived, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { PersonModel } from '@giftlist/service-kit/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
@@ -37,7 +38,8 @@ beforeAll(async () => {
   await service.publish(userRegistered, personState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
   await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
   await service.publish(userFollowed, { follower_id: me, target_id: friend, version: 1, at });
-}, 60_000);
+  await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), patienceMs);
+}, 120_000);
 afterAll(() => service?.stop());
 
 const renew = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
@@ -61,10 +63,8 @@ describe('the calendar of a person', () => {
     await service.publish(listCreated, list(archived, { list_name: 'Over' }));
     await service.publish(listArchived, list(archived, { list_name: 'Over', version: 2, isArchived: true }));
     await service.publish(listCreated, list(newId(), { user_id: friend, list_name: 'Foreign' }));
-    await service.call('POST /occasions/update', {
-      as,
-      body: { name: 'Moving day', date: '2027-01-15', notifications: ['same_day'] },
-    });
+    const body = { name: 'Moving day', date: '2027-01-15', notifications: ['same_day' as const] };
+    expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
     await eventually(async () => {
       expect(await DatedListModel.countDocuments()).toBe(4);
       expect((await DatedListModel.findById(archived).lean())?.is_over).toBe(true);

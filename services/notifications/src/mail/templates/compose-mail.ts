@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
 import {
+  friendInvitation,
   invitation,
   listShared,
   reservationConfirmed,
@@ -53,6 +54,7 @@ const composers: { [T in Template]: Composer<T> } = {
   'password-changed': passwordChanged,
   invitation,
   'list-shared': listShared,
+  'friend-invitation': friendInvitation,
   'reservation-confirmed': reservationConfirmed,
   'reserved-gift-removed': reservedGiftRemoved,
   'reservation-released': reservationReleased,
@@ -68,6 +70,7 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'password-changed': 'account',
   invitation: 'collaborator_invited',
   'list-shared': 'list_shared',
+  'friend-invitation': 'list_shared',
   'reservation-confirmed': 'reservation',
   'reserved-gift-removed': 'reservation',
   'reservation-released': 'reservation',

@@ -1,0 +1,3 @@
+export { answerWith, problem, type Sent } from './testing/answers.ts';
+export { showInApp } from './testing/in-app.tsx';
+export { signInAs, signOut } from './testing/signed-in.ts';

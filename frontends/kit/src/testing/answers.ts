@@ -1,0 +1,29 @@
+export interface Sent {
+  key: string;
+  /** JSON as it was meant; a form as its entries. */
+  body: unknown;
+}
+
+export const problem = (status: number, code: string): Response =>
+  Response.json({ type: `/problems/${code}`, code, title: code, status }, { status });
+
+function bodyOf(body: RequestInit['body']): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body.entries()) : undefined;
+}
+
+/**
+ * Stands in for the servers: `answer` gets 'PUT /giftitem/update' and the body. Tells what was sent to them.
+ * What has no answer is no such thing (404); reports of errors are taken and not told.
+ */
+export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = async (input, init) => {
+    const key = `${init?.method ?? 'GET'} ${input}`;
+    const body = bodyOf(init?.body);
+    if (key === 'POST /settings/log') return Response.json({ data: {} });
+    sent.push({ key, body });
+    return answer(key, body) ?? problem(404, 'route/not-found');
+  };
+  return sent;
+}

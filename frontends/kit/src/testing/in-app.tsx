@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Announcer } from '../feedback/announce.tsx';
+import { Toasts } from '../feedback/toasts.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { toast, toastStore } from '../toast/toast.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** Shows a part of a frontend as the application does: with queries, toasts, announcements and its address. */
+export function showInApp(children: ReactNode, { at = '/' } = {}): { user: UserEvent; queries: QueryClient } {
+  for (const { id } of toastStore.read()) toast.dismiss(id);
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+  });
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense>{children}</Suspense>
+          <Address />
+        </MemoryRouter>
+        <Toasts />
+        <Announcer />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), queries };
+}
