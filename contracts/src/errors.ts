@@ -41,6 +41,8 @@ export const errorCodes = {
   'gift/not-your-reservation': [403, 'This is not your reservation'],
   'link/not-allowed': [400, 'This address cannot be read'],
   'occasion/not-found': [404, 'There is no such occasion'],
+  'calendar/not-found': [404, 'There is no such calendar'],
+  'push/not-allowed': [400, 'Messages are not sent to this address'],
   'notification/not-found': [404, 'There is no such notification'],
   'product/not-found': [404, 'There is no such product'],
   'guide/not-found': [404, 'There is no such guide'],

@@ -62,7 +62,8 @@ export function createRequestHandler(parts: HandlerParts) {
     measure(target, res);
 
     const failed = (err: unknown) => {
-      log.error({ err, path: visit.path }, 'a request could not be answered');
+      const route = target.kind === 'call' ? target.call.key : target.kind;
+      log.error({ err, route }, 'a request could not be answered');
       sendProblem(res, 'internal');
       if (!res.writableEnded) res.destroy();
     };

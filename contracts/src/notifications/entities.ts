@@ -22,3 +22,29 @@ export const Notification = z.object({
   createdAt: Timestamp,
   read_at: Timestamp.nullable(),
 });
+
+/** Kinds that a person can turn off. Account mails and those about one's own reservations always come. */
+export const OptionalKind = NotificationKind.extract([
+  'followed',
+  'birthday_reminder',
+  'occasion_reminder',
+  'collaborator_invited',
+  'list_shared',
+  'gift_added',
+]);
+
+/** The ways a notice takes: the bell, mail, and messages to browsers that subscribed (web push). */
+export const Channel = z.enum(['in_app', 'email', 'push']);
+
+/** What a person wants of one kind. */
+export const KindPreference = z.object({
+  kind: OptionalKind,
+  channels: z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),
+});
+
+/** A browser that takes messages while the product is closed (RFC 8030). */
+export const PushDevice = z.object({
+  id: z.string(),
+  label: z.string().describe('What it calls itself, such as Chrome on Android'),
+  createdAt: Timestamp,
+});

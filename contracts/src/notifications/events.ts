@@ -71,6 +71,7 @@ export const MailOrder = z.discriminatedUnion('template', [
     list_name: z.string(),
     message: z.string(),
   }),
+  z.object({ template: z.literal('friend-invitation'), to, link, by_name: z.string() }),
   z.object({
     template: z.literal('reservation-confirmed'),
     to,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { personExportRoute } from '../person-export.ts';
 import { Done, data, IdParams, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { Notification } from './entities.ts';
+import { Channel, KindPreference, Notification, OptionalKind, PushDevice } from './entities.ts';
+
+/** What a browser's `PushSubscription` says of itself, in base64url. */
+const PushKey = z.string().regex(/^[\w-]{20,200}$/);
+const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
+  keys: z.object({ p256dh: PushKey, auth: PushKey }),
+  label: z.string().trim().max(100).default(''),
+});
+const DeviceId = z.object({ id: z.string().regex(/^[\w-]{43}$/) });
 
 const UnsubscribeToken = z.object({ token: z.string().max(500) });
 
@@ -26,6 +35,38 @@ export const notificationsRoutes = defineRoutes({
     errors: ['notification/not-found'],
   },
   'PUT /notifications/read': { summary: 'Marks all as read.', access: 'profile', answer: Done },
+  'GET /notifications/preferences': {
+    summary: 'What the viewer wants to hear of, and which way.',
+    access: 'profile',
+    alsoPage: true,
+    answer: z.array(KindPreference),
+  },
+  'PUT /notifications/preferences': {
+    summary: 'Turns one kind on or off on one channel.',
+    access: 'profile',
+    body: z.object({ kind: OptionalKind, channel: Channel, on: z.boolean() }),
+    answer: data(KindPreference),
+  },
+  'GET /notifications/push': {
+    summary: 'The key to subscribe with (VAPID, RFC 8292), and the viewer’s browsers that did.',
+    access: 'profile',
+    answer: z.object({ public_key: z.string(), devices: z.array(PushDevice) }),
+  },
+  'POST /notifications/push': {
+    summary: 'Subscribes a browser; one that is known already is kept, as the viewer’s.',
+    access: 'profile',
+    body: PushSubscription,
+    answer: data(PushDevice),
+    status: 201,
+    errors: ['push/not-allowed'],
+  },
+  'DELETE /notifications/push/{id}': {
+    summary: 'Sends nothing more to this browser.',
+    access: 'profile',
+    params: DeviceId,
+    answer: data(DeviceId),
+    errors: ['notification/not-found'],
+  },
   'GET /live': {
     summary:
       'Server-sent events (`LiveEvent`) of lists and, signed in, of the own bell; presented for this viewer. With `Last-Event-ID` it begins with what may have been missed.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personExportRoute } from '../person-export.ts';
-import { CalendarDate, CountryCode, data, IdAnswer, IdParams } from '../primitives.ts';
+import { CalendarDate, CountryCode, Done, data, IdAnswer, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Birthday, Holiday, Occasion, OccasionChange } from './entities.ts';
 
@@ -35,6 +35,30 @@ export const occasionsRoutes = defineRoutes({
     params: IdParams,
     answer: IdAnswer,
     errors: ['occasion/not-found'],
+  },
+  'GET /occasions/calendar': {
+    summary: 'Where calendar programs find the own occasions; null where there is no such address.',
+    access: 'profile',
+    answer: z.object({ url: z.url().nullable() }),
+  },
+  'POST /occasions/calendar': {
+    summary: 'Makes an address for calendar programs; one that was there before is no longer answered.',
+    access: 'profile',
+    answer: data(z.object({ url: z.url() })),
+    status: 201,
+  },
+  'DELETE /occasions/calendar': {
+    summary: 'The address for calendar programs is no longer answered.',
+    access: 'profile',
+    answer: Done,
+  },
+  'GET /occasions/calendar/{file}': {
+    summary: 'Birthdays, holidays, occasions and list dates as iCalendar (RFC 5545): `{secret}.ics`.',
+    access: 'anyone',
+    params: z.object({ file: z.string().max(200) }),
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['calendar/not-found'],
   },
   'GET /settings/holidays': {
     summary: 'Holidays of a country, by day; a year back and two ahead where no window is given.',

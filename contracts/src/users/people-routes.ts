@@ -144,6 +144,13 @@ export const peopleRoutes = defineRoutes({
     access: 'profile',
     answer: z.array(FriendUser),
   },
+  'POST /user/invite-friends': {
+    summary: 'Invites people by mail; those who join by the link follow the viewer.',
+    access: 'profile',
+    perMinute: 5,
+    body: z.object({ emails: z.array(Email).min(1).max(30) }),
+    answer: data(z.object({ sent: z.number().int() })),
+  },
   'POST /user/vote': {
     summary: 'The thumb under a guide or an answer of Genie.',
     access: 'anyone',

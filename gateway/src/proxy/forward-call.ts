@@ -14,8 +14,9 @@ interface ForwardingParts {
 
 /** Passes calls on to the service that answers them. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
-  const onFailure = (service: ServiceName, visit: Visit) => (err: Error) =>
-    log.warn({ err, service, method: visit.req.method, path: visit.path }, 'a service did not answer');
+  /** The route, not the path: a path may be a secret, as that of a calendar is. */
+  const onFailure = (service: ServiceName, route: string) => (err: Error) =>
+    log.warn({ err, service, route }, 'a service did not answer');
 
   const forwardCall = (visit: Visit, call: Call): void =>
     exchange({
@@ -33,7 +34,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;
       },
-      onFailure: onFailure(call.service, visit),
+      onFailure: onFailure(call.service, call.key),
     });
 
   /** Pictures are served by the service that owns them; it says itself how long they may be kept. */
@@ -47,7 +48,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       maxBodyBytes: 0,
       timeoutMs,
       isEventStream: false,
-      onFailure: onFailure(service, visit),
+      onFailure: onFailure(service, `GET /media/${service}`),
     });
 
   return { forwardCall, forwardMedia };

@@ -11,6 +11,19 @@ export const NotificationsConfig = baseConfig.extend({
   MAIL_SEAL_KEY: jsonText(
     z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']), d: z.string() }),
   ),
+  /** The key pair of web push; made once and kept where none is given. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Whom a push service may write to about our messages: a `mailto:` or `https:` address. */
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:)/, 'is neither mailto: nor https:')
+    .default(`mailto:${supportEmail}`),
+  /** Push services that are sent to, by domain: those of the browsers. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform(list => list.split(',').map(service => service.trim().toLowerCase())),
   /** Browsers that one instance holds open lines to. */
   LIVE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(5_000),
 });

@@ -1,3 +1,5 @@
+import { GoneFollows } from '@giftlist/service-kit/people/gone-follows';
+import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { BellController } from './bell/bell.controller.ts';
 import { Bell } from './bell/bell.ts';
@@ -17,8 +19,11 @@ import { MailSender } from './mail/mail-sender.ts';
 import { MailTransport } from './mail/mail-transport.ts';
 import { ForgetPersonEvents } from './people/forget-person.events.ts';
 import { PeopleEvents } from './people/people.events.ts';
-import { People } from './people/people.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
+import { PreferencesController } from './preferences/preferences.controller.ts';
+import { PushController } from './push/push.controller.ts';
+import { PushKeys } from './push/push-keys.ts';
+import { PushSender } from './push/push-sender.ts';
 import { RemindersEvents } from './reminders/reminders.events.ts';
 import { SharingEvents } from './sharing/sharing.events.ts';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
@@ -35,6 +40,8 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     LiveController,
     MailEvents,
     PeopleEvents,
+    PreferencesController,
+    PushController,
     RemindersEvents,
     SharingEvents,
     UnsubscribeController,
@@ -43,6 +50,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     Bell,
     BellWatch,
     GiftDigestTeller,
+    GoneFollows,
     Lists,
     LiveFeed,
     LiveHub,
@@ -50,6 +58,8 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     MailSender,
     MailTransport,
     People,
+    PushKeys,
+    PushSender,
   ],
 })
 export class NotificationsModule {}

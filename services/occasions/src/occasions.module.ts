@@ -1,11 +1,16 @@
+import { GoneFollows } from '@giftlist/service-kit/people/gone-follows';
+import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
+import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
+import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
+import { Feeds } from './calendar-feed/feeds.ts';
 import { HolidaysController } from './holidays/holidays.controller.ts';
+import { ListsEvents } from './lists/lists.events.ts';
 import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
 import { PeopleEvents } from './people/people.events.ts';
-import { People } from './people/people.ts';
 import { Walks } from './people/walks.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { FireReminders } from './reminders/fire-reminders.ts';
@@ -15,10 +20,22 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
   controllers: [
     PersonExportController,
     BirthdaysController,
+    CalendarFeedController,
     HolidaysController,
+    ListsEvents,
     OccasionsController,
     PeopleEvents,
   ],
-  providers: [FireReminders, FollowedBirthdays, Occasions, People, ReminderScheduler, Walks],
+  providers: [
+    CalendarEntries,
+    Feeds,
+    FireReminders,
+    FollowedBirthdays,
+    GoneFollows,
+    Occasions,
+    People,
+    ReminderScheduler,
+    Walks,
+  ],
 })
 export class OccasionsModule {}

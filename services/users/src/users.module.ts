@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './accounts/account-deletion.controller.ts';
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
-import { Farewells } from './accounts/farewells.ts';
 import { EmailProof } from './accounts/email-proof.ts';
+import { Farewells } from './accounts/farewells.ts';
 import { AddressController } from './address/address.controller.ts';
 import { ADDRESS_PROVIDER } from './address/address-provider.ts';
 import { Cities } from './address/cities.ts';
@@ -16,6 +16,7 @@ import { VoteStore } from './feedback/votes.store.ts';
 import { Following } from './follows/following.ts';
 import { FollowsController } from './follows/follows.controller.ts';
 import { FollowStore } from './follows/follows.store.ts';
+import { InviteFriendsController } from './follows/invite-friends.controller.ts';
 import { GuessLimits } from './guessing/guess-limits.ts';
 import { MailLimits } from './guessing/mail-limits.ts';
 import { InternalPeopleController } from './internal/people.controller.ts';
@@ -103,6 +104,7 @@ const ports = [
     ProfilesController,
     AccountDeletionController,
     FollowsController,
+    InviteFriendsController,
     PeopleController,
     FeedbackController,
     AddressController,

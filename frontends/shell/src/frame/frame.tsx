@@ -37,6 +37,9 @@ const CreateAccountPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('../notifications/notifications-page.tsx').then(page => ({ default: page.NotificationsPage })),
 );
+const PreferencesPage = lazy(() =>
+  import('../notifications/preferences-page.tsx').then(page => ({ default: page.PreferencesPage })),
+);
 const SettingsPage = lazy(() =>
   import('../settings/settings-page.tsx').then(page => ({ default: page.SettingsPage })),
 );
@@ -82,6 +85,7 @@ export function Frame() {
             <Route path="verify-email" element={<VerifyEmailPage />} />
             <Route path="sign-in-done" element={<SignInDonePage />} />
             <Route path="notifications" element={<NotificationsPage />} />
+            <Route path="notifications/preferences" element={<PreferencesPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="index.html" element={<Navigate to="/" replace />} />
             {staticPaths.map(path => (

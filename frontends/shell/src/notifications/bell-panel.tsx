@@ -42,13 +42,16 @@ export function BellPanel() {
         )}
         <NotificationList items={items.slice(0, 8)} onRead={item => void read(item)} />
       </div>
-      {items.length > 0 && (
-        <div className={css.panelFoot}>
-          <Button block variant="ghost" to="/notifications">
+      <div className={css.panelFoot}>
+        {items.length > 0 && (
+          <Button variant="ghost" to="/notifications">
             See all
           </Button>
-        </div>
-      )}
+        )}
+        <Button variant="ghost" to="/notifications/preferences">
+          Settings
+        </Button>
+      </div>
     </section>
   );
 }

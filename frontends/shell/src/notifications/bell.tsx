@@ -1,8 +1,10 @@
 import { IconButton, useIsPhone } from '@giftlist/frontend-kit/base';
+import { session } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import css from './notifications.module.css';
+import { leavePush } from './push-device.ts';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then(file => ({ default: file.BellPanel })));
@@ -17,6 +19,15 @@ export function Bell() {
   const [openAt, setOpenAt] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const open = openAt === key && !phone;
+
+  // Whoever uses this browser next does not get the messages of who signed out.
+  useEffect(
+    () =>
+      session.subscribe((now, before) => {
+        if (before.state === 'member' && now.state === 'visitor') void leavePush();
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (!open) return;

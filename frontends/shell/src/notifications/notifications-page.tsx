@@ -7,9 +7,11 @@ import {
   LoadMore,
   Page,
   PageHead,
+  Row,
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { IconSettings } from '@tabler/icons-react';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
@@ -20,7 +22,12 @@ export function NotificationsPage() {
   return (
     <Page title="Notifications" width="narrow">
       <PageHead title="Notifications">
-        {unread > 0 && <Button onClick={() => void readAll()}>Mark all as read</Button>}
+        <Row gap={2} wrap>
+          {unread > 0 && <Button onClick={() => void readAll()}>Mark all as read</Button>}
+          <Button variant="ghost" to="/notifications/preferences" icon={<IconSettings aria-hidden="true" />}>
+            Settings
+          </Button>
+        </Row>
       </PageHead>
       {query.isError && <CouldNotLoad what="your notifications" onRetry={() => void query.refetch()} />}
       {(state === 'starting' || query.isPending) && (

@@ -1,4 +1,5 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { emptyCollage } from '../collage/collages.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
@@ -8,7 +9,10 @@ import { People } from '../people/people.ts';
 /** What this service holds of a person: the own lists whole, and of others' that they take part. */
 @Controller()
 export class PersonExportController {
-  constructor(private readonly people: People) {}
+  constructor(
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
 
   @Call('GET /internal/lists/exports/{id}')
   async export(
@@ -24,7 +28,11 @@ export class PersonExportController {
     const viewing = { role: 'owner', maybeOwner: false, tookGift: false } as const;
     return {
       lists: own.map(list => {
-        const { owner: _, ...shown } = presentList(list, viewing, { owner, collage: emptyCollage });
+        const { owner: _, ...shown } = presentList(list, viewing, {
+          owner,
+          collage: emptyCollage,
+          now: this.clock.now(),
+        });
         return { ...shown };
       }),
       collaborations: shared.map(({ _id, list_name }) => ({ id: _id, list_name })),

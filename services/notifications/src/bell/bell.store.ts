@@ -1,13 +1,21 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
+import type { Kind } from '../preferences/preferences.store.ts';
 import type { Notice } from './notice.ts';
 
-/** A notice in someone's bell. */
+/** A notice for someone: in the bell, and perhaps on the way by mail or to a browser as well. */
 export interface StoredNotice extends Notice {
   _id: string;
   person_id: string;
   /** Whose doing it tells of: it goes when that person's account goes. */
   actor_id: string | null;
+  /** How many a crowd's notice stands for; 0 for a notice of one. */
+  crowd: number;
+  /** Its person does not want this kind in the bell. */
+  hidden: boolean;
+  /** It waits to be told by mail, should it not be read before. */
+  by_mail: boolean;
   createdAt: Date;
   read_at: Date | null;
 }
@@ -23,11 +31,16 @@ const schema = new Schema<StoredNotice>({
   title: { type: String, required: true },
   body: { type: String, default: '' },
   link: { type: String, required: true },
+  crowd: { type: Number, default: 0 },
+  hidden: { type: Boolean, default: false },
+  by_mail: { type: Boolean, default: false },
   createdAt: { type: Date, required: true },
   read_at: { type: Date, default: null },
 });
 schema.index({ person_id: 1, createdAt: -1, _id: -1 });
+schema.index({ person_id: 1, kind: 1, createdAt: -1 });
 schema.index({ person_id: 1, read_at: 1 }, { partialFilterExpression: { read_at: null } });
+schema.index({ person_id: 1, kind: 1, by_mail: 1 }, { partialFilterExpression: { by_mail: true } });
 schema.index(
   { actor_id: 1, person_id: 1, kind: 1 },
   { partialFilterExpression: { actor_id: { $type: 'string' } } },
@@ -36,5 +49,23 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
 export const NoticeModel = defineModel<StoredNotice>('notices', schema);
 
+/** In the bell: `hidden` may be missing in what was written before there were other ways. */
+export const inBell = { hidden: { $ne: true } } as const;
+
 export const unreadCount = (personId: string): Promise<number> =>
-  NoticeModel.countDocuments({ person_id: personId, read_at: null });
+  NoticeModel.countDocuments({ person_id: personId, read_at: null, ...inBell });
+
+/** How many single notices of this kind someone got since then. */
+export const countSince = (
+  since: Date,
+  of: { person_id: string; kind: Kind },
+  tx: Transaction,
+): Promise<number> =>
+  NoticeModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
+
+/** Notices of a kind that wait to be told by mail, and that nobody read meanwhile; oldest first. */
+export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotice[]> =>
+  NoticeModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
+    .sort({ createdAt: 1 })
+    .limit(200)
+    .lean<StoredNotice[]>();

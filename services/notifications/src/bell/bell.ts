@@ -5,8 +5,10 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { personSubject, wants } from '../preferences/preferences.store.ts';
-import { NoticeModel, type StoredNotice, unreadCount } from './bell.store.ts';
+import { gatherForMail, isGathered } from '../digest/digest.ts';
+import { type Kind, wantedChannels } from '../preferences/preferences.store.ts';
+import { enqueuePushes } from '../push/pushes.store.ts';
+import { inBell, NoticeModel, type StoredNotice, unreadCount } from './bell.store.ts';
 import type { Notice } from './notice.ts';
 
 type ShownNotice = AnswerOf<'GET /notifications'>['items'][number];
@@ -22,28 +24,61 @@ export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   read_at: notice.read_at?.toISOString() ?? null,
 });
 
+/** Whose doing a notice tells of, and how many it stands for. */
+export interface RingOptions {
+  actorId?: string | null;
+  crowd?: number;
+}
+
 /** The bells of all people. */
 @Injectable()
 export class Bell {
   constructor(private readonly clock: Clock) {}
 
-  /** Puts a notice into someone's bell, unless they do not want its kind there. */
+  /** Tells someone by the bell, by browser and, later and unless read, by mail: each where it is wanted. */
   async ring(
     personId: string,
     notice: Notice,
     tx: Transaction,
-    actorId: string | null = null,
+    { actorId = null, crowd = 0 }: RingOptions = {},
   ): Promise<void> {
-    if (!(await wants(personSubject(personId), notice.kind, 'in_app', tx))) return;
+    const wanted = await wantedChannels(personId, notice.kind, tx);
+    const by_mail = wanted.email && isGathered(notice.kind);
+    if (!wanted.in_app && !wanted.push && !by_mail) return;
+    const now = this.clock.now();
     const stored: StoredNotice = {
       _id: newId(),
       person_id: personId,
       actor_id: actorId,
       ...notice,
-      createdAt: this.clock.now(),
+      crowd,
+      hidden: !wanted.in_app,
+      by_mail,
+      createdAt: now,
       read_at: null,
     };
     await NoticeModel.create([stored], { session: tx.session });
+    if (wanted.push) await enqueuePushes(stored, now, tx);
+    if (by_mail) await gatherForMail(personId, notice.kind, now, tx);
+  }
+
+  /**
+   * One more of a crowd: the unread notice that stands for it counts up, or a new one begins. Nothing is
+   * read of who they are.
+   */
+  async ringForCrowd(
+    personId: string,
+    kind: Kind,
+    noticeOf: (count: number) => Notice,
+    tx: Transaction,
+  ): Promise<void> {
+    const open = await NoticeModel.findOne({ person_id: personId, kind, crowd: { $gt: 0 }, read_at: null })
+      .session(tx.session)
+      .lean<StoredNotice>();
+    if (!open) return this.ring(personId, noticeOf(1), tx, { crowd: 1 });
+    const crowd = open.crowd + 1;
+    const change = { ...noticeOf(crowd), crowd, createdAt: this.clock.now() };
+    await NoticeModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
   /** Has this person's doing rung this bell, in this kind, since then. */
@@ -58,7 +93,7 @@ export class Bell {
 
   async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
-    const found = await NoticeModel.find({ person_id: personId })
+    const found = await NoticeModel.find({ person_id: personId, ...inBell })
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * size)
       .limit(size + 1)
@@ -71,14 +106,14 @@ export class Bell {
   }
 
   async markRead(personId: string, id: string): Promise<ShownNotice> {
-    const own = { _id: id, person_id: personId };
+    const own = { _id: id, person_id: personId, ...inBell };
     await NoticeModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
     const notice = await NoticeModel.findOne(own).lean<StoredNotice>();
     return notice ? shownNotice(notice) : fail('notification/not-found');
   }
 
   async markAllRead(personId: string): Promise<void> {
-    const unread = { person_id: personId, read_at: null };
+    const unread = { person_id: personId, read_at: null, ...inBell };
     await NoticeModel.updateMany(unread, { $set: { read_at: this.clock.now() } });
   }
 }

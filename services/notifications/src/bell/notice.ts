@@ -1,3 +1,4 @@
+import { formatCount } from '@giftlist/contracts/rules/format';
 import type { Kind } from '../preferences/preferences.store.ts';
 
 /** What the bell tells one person. `link` is a path of the product. */
@@ -30,6 +31,14 @@ export const followedNotice = (follower: Named): Notice => ({
   title: `${nameOf(follower)} followed you`,
   body: `See ${nameOf(follower)}'s profile and lists.`,
   link: profileLink(follower),
+});
+
+/** Stands for those beyond the first few: a number, without names. */
+export const followedByMoreNotice = (count: number): Notice => ({
+  kind: 'followed',
+  title: count === 1 ? 'Another person followed you' : `${formatCount(count)} more people followed you`,
+  body: 'See everyone who follows you.',
+  link: '/friends/followers',
 });
 
 export const invitedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({

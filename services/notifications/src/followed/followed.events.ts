@@ -3,13 +3,17 @@ import { userFollowed } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
+import { countSince } from '../bell/bell.store.ts';
 import { Bell } from '../bell/bell.ts';
-import { followedNotice } from '../bell/notice.ts';
-import { People } from '../people/people.ts';
+import { followedByMoreNotice, followedNotice } from '../bell/notice.ts';
 
 /** Following, unfollowing and following again rings once in this time. */
 const quietMs = 24 * 3_600_000;
+
+/** So many followers are named in that time; those beyond are counted. */
+const namedFollowers = 5;
 
 @Controller()
 export class FollowedEvents {
@@ -30,7 +34,12 @@ export class FollowedEvents {
     const since = new Date(this.clock.now().getTime() - quietMs);
     const ring = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
     if (await this.bell.hasRungSince(since, ring, tx)) return;
+    if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
+      // A crowd is counted, not read; who follows anew was counted before.
+      if (data.version > 1) return;
+      return this.bell.ringForCrowd(target_id, 'followed', followedByMoreNotice, tx);
+    }
     const follower = await this.people.find(follower_id);
-    if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, follower_id);
+    if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, { actorId: follower_id });
   }
 }

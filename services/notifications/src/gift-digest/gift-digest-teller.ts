@@ -1,12 +1,12 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
+import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
 import { giftsAddedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
-import type { Person } from '../people/people.store.ts';
-import { People } from '../people/people.ts';
 import { type Digest, DigestModel } from './gift-digest.store.ts';
 import { decideTellings } from './gift-digest.ts';
 
@@ -58,7 +58,7 @@ export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationSh
       if (!digest || !list) return;
       for (const { personId, titles, by } of decideTellings(list, digest.gifts)) {
         const adder = by === null ? null : (adders.get(by) ?? null);
-        await this.bell.ring(personId, giftsAddedNotice(adder, list, titles), tx, by);
+        await this.bell.ring(personId, giftsAddedNotice(adder, list, titles), tx, { actorId: by });
       }
     });
   }

@@ -6,7 +6,7 @@ import { LiveHub } from './live-hub.ts';
 
 const afterTroubleMs = 1_000;
 
-/** Hears from the database, once it is committed, of every notice that comes into a bell. */
+/** Hears from the database, once it is committed, of every notice that comes into a bell, and of every crowd that grows. */
 @Injectable()
 export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -40,13 +40,24 @@ export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async #watch(isLost: boolean): Promise<void> {
-    const changes = NoticeModel.collection.watch<StoredNotice>([{ $match: { operationType: 'insert' } }]);
+    const changes = NoticeModel.collection.watch<StoredNotice>(
+      [
+        {
+          $match: {
+            $or: [{ operationType: 'insert' }, { 'updateDescription.updatedFields.crowd': { $gt: 0 } }],
+          },
+        },
+      ],
+      { fullDocument: 'updateLookup' },
+    );
     const close = () => void changes.close().catch(() => undefined);
     this.#stopping.signal.addEventListener('abort', close, { once: true });
     try {
       if (isLost) await this.hub.tellAllAnew();
       for await (const change of changes) {
-        if (change.operationType === 'insert') await this.hub.ring(change.fullDocument);
+        const isNotice = change.operationType === 'insert' || change.operationType === 'update';
+        const notice = isNotice ? change.fullDocument : undefined;
+        if (notice && !notice.hidden) await this.hub.ring(notice);
       }
     } finally {
       this.#stopping.signal.removeEventListener('abort', close);

@@ -4,25 +4,33 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { openMail } from '@giftlist/service-kit/seal';
 import { continueTrace } from '@giftlist/service-kit/tracing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
+import { type StoredNotice, waitingForMail } from '../bell/bell.store.ts';
 import type { NotificationsConfig } from '../config.ts';
-import { optionalKinds, wants } from '../preferences/preferences.store.ts';
+import { settleDigest } from '../digest/digest.ts';
+import { isOptional, wants } from '../preferences/preferences.store.ts';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { closeMail, postponeMail, type StoredMail, takeMail } from './mails.store.ts';
 import { messageOf } from './message.ts';
-import { OwnMail, orderOf } from './own-mail.ts';
+import { digestOrder, OwnMail, reminderOrder } from './own-mail.ts';
 import { decideAfterFailure, type SendFailure } from './retry.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** Longer than handing a mail over can take; a sender that died is followed by another after this. */
 const takenMs = 120_000;
 const idleMs = 300;
+
+interface Written {
+  message: SendMailOptions;
+  /** Notices that it tells of. */
+  told: readonly StoredNotice[];
+}
 
 /** Sends the mails that wait, some at a time, and again those that failed for now. */
 @Injectable()
@@ -72,39 +80,49 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
 
   async #send(mail: StoredMail): Promise<void> {
     if (!(await wants(mail.subject, mail.kind, 'email'))) {
-      await this.outbox.transact(tx => closeMail(mail._id, { status: 'unwanted', reason: null }, tx));
+      await this.#close(mail, { status: 'unwanted', reason: null }, 'all');
       return;
     }
     const written = await this.#write(mail).catch(failureToWrite);
     if (written === null) {
-      await this.outbox.transact(tx => closeMail(mail._id, { status: 'unwanted', reason: 'gone' }, tx));
+      await this.#close(mail, { status: 'unwanted', reason: 'gone' }, []);
     } else if ('failure' in written) {
       await this.#failed(mail, written.failure);
     } else {
-      const failure = await this.transport.send(written);
-      await (failure ? this.#failed(mail, failure) : this.#sent(mail));
+      const failure = await this.transport.send(written.message);
+      await (failure ? this.#failed(mail, failure) : this.#sent(mail, written.told));
     }
   }
 
-  /** Null where the person is gone. */
-  async #write(mail: StoredMail): Promise<SendMailOptions | null> {
-    const order = await this.#orderOf(mail);
+  /** Null where the person is gone, or nothing is left to tell. */
+  async #write(mail: StoredMail): Promise<Written | null> {
+    const own = mail.own && OwnMail.parse(mail.own);
+    const isDigest = own?.template === 'digest' && mail.person_id !== null;
+    const told = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
+    if (isDigest && told.length === 0) return null;
+    const order = await this.#orderOf(mail, own, told);
     if (order === null) return null;
     const { _id: mailId, kind, subject } = mail;
-    const unsubscribeUrl = optionalKinds.has(kind) ? this.#unsubscribeUrl(subject, kind) : null;
+    const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(subject, kind) : null;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: origin } = this.config;
-    return messageOf({ mailId, kind, order, from, origin, unsubscribeUrl });
+    return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
   }
 
-  async #orderOf(mail: StoredMail): Promise<AnyOrder | null> {
+  async #orderOf(
+    mail: StoredMail,
+    own: OwnMail | null,
+    told: readonly StoredNotice[],
+  ): Promise<AnyOrder | null> {
     if (mail.sealed) return openMail(mail.sealed, this.config.MAIL_SEAL_KEY);
-    if (!mail.person_id) return null;
+    if (!mail.person_id || !own) return null;
     try {
       const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
         params: { id: mail.person_id },
       });
       const to = { email: contact.email, name: contact.first_name };
-      return orderOf(OwnMail.parse(mail.own), to, this.config.PUBLIC_ORIGIN);
+      const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
+      if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
+      return reminderOrder(own, letterhead);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return null;
       throw error;
@@ -116,11 +134,27 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return `${this.config.PUBLIC_ORIGIN}/unsubscribe?token=${token}`;
   }
 
-  async #sent({ _id: mail_id, person_id, kind }: StoredMail): Promise<void> {
+  /** Ends a mail's way. Answers through `tell` within the same transaction, where it was still on its way. */
+  async #close(
+    mail: StoredMail,
+    end: Pick<StoredMail, 'status' | 'reason'>,
+    told: readonly string[] | 'all',
+    tell: (tx: Transaction, at: string) => void = () => undefined,
+  ): Promise<void> {
     await this.outbox.transact(async tx => {
-      if (!(await closeMail(mail_id, { status: 'sent', reason: null }, tx))) return;
-      tx.emit(mailSent, { mail_id, person_id, kind, at: this.clock.now().toISOString() });
+      if (!(await closeMail(mail._id, end, tx))) return;
+      const now = this.clock.now();
+      if (mail.own?.template === 'digest') await settleDigest(mail, told, now, tx);
+      tell(tx, now.toISOString());
     });
+  }
+
+  async #sent(mail: StoredMail, told: readonly StoredNotice[]): Promise<void> {
+    const { _id: mail_id, person_id, kind } = mail;
+    const ids = told.map(notice => notice._id);
+    await this.#close(mail, { status: 'sent', reason: null }, ids, (tx, at) =>
+      tx.emit(mailSent, { mail_id, person_id, kind, at }),
+    );
   }
 
   async #failed(mail: StoredMail, failure: SendFailure): Promise<void> {
@@ -133,11 +167,10 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       return postponeMail(mail._id, next.retryAt);
     }
     const { _id: mail_id, person_id, kind } = mail;
-    await this.outbox.transact(async tx => {
-      if (!(await closeMail(mail_id, { status: 'refused', reason: next.refused }, tx))) return;
-      const at = this.clock.now().toISOString();
-      tx.emit(mailRefused, { mail_id, person_id, kind, reason: next.refused, at });
-    });
+    const reason = next.refused;
+    await this.#close(mail, { status: 'refused', reason }, 'all', (tx, at) =>
+      tx.emit(mailRefused, { mail_id, person_id, kind, reason, at }),
+    );
   }
 }
 

@@ -20,6 +20,8 @@ export interface StoredMail {
   own: OwnMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
+  /** For a digest: how many notices came while it waited. */
+  gathered: number;
   /** While it is being sent: when another may take it, should the sender die. */
   next_at: Date;
   reason: string | null;
@@ -40,22 +42,32 @@ const schema = new Schema<StoredMail>({
   own: { type: Schema.Types.Mixed, default: null },
   status: { type: String, required: true },
   attempts: { type: Number, default: 0 },
+  gathered: { type: Number, default: 0 },
   next_at: { type: Date, required: true },
   reason: { type: String, default: null },
   traceparent: { type: String },
   createdAt: { type: Date, required: true },
 });
 schema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
-schema.index({ person_id: 1 }, { partialFilterExpression: { person_id: { $type: 'string' } } });
+schema.index(
+  { person_id: 1, kind: 1, next_at: -1 },
+  { partialFilterExpression: { person_id: { $type: 'string' } } },
+);
+// One digest of a kind waits for each person.
+schema.index(
+  { person_id: 1, kind: 1 },
+  { unique: true, partialFilterExpression: { status: 'waiting', 'own.template': 'digest' } },
+);
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
-/** Puts a mail on its way, once for its id. */
+/** Puts a mail on its way, once for its id; not before `sendAt`. */
 export async function enqueueMail(
   mail: Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>,
   now: Date,
   tx: Transaction,
+  sendAt = now,
 ): Promise<void> {
   const { _id, ...rest } = mail;
   const traceparent = currentTraceparent();
@@ -64,7 +76,7 @@ export async function enqueueMail(
     ...(traceparent && { traceparent }),
     status: 'waiting',
     attempts: 0,
-    next_at: now,
+    next_at: sendAt,
     reason: null,
     createdAt: now,
   };

@@ -1,17 +1,47 @@
 import { z } from 'zod';
+import type { StoredNotice } from '../bell/bell.store.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
-/** What a mail of this service holds until it is sent; links are paths. */
-export const OwnMail = z.object({
-  template: z.enum(['birthday-reminder', 'occasion-reminder']),
-  title: z.string(),
-  day: z.string(),
-  is_today: z.boolean(),
-  link: z.string(),
-});
+/** What a mail of this service holds until it is sent; links are paths. A digest is read when it is sent. */
+export const OwnMail = z.discriminatedUnion('template', [
+  z.object({
+    template: z.enum(['birthday-reminder', 'occasion-reminder']),
+    title: z.string(),
+    day: z.string(),
+    is_today: z.boolean(),
+    link: z.string(),
+  }),
+  z.object({ template: z.literal('digest') }),
+]);
 export type OwnMail = z.output<typeof OwnMail>;
 
-/** The order for a mail of this service, once the address is known. */
-export function orderOf(own: OwnMail, to: { email: string; name: string }, origin: string): AnyOrder {
+export interface Letterhead {
+  to: { email: string; name: string };
+  origin: string;
+}
+
+/** The order for a reminder, once the address is known. */
+export function reminderOrder(
+  own: Exclude<OwnMail, { template: 'digest' }>,
+  { to, origin }: Letterhead,
+): AnyOrder {
   return { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
+}
+
+/** The order for a digest of these notices. */
+export function digestOrder(
+  kind: StoredNotice['kind'],
+  notices: readonly StoredNotice[],
+  { to, origin }: Letterhead,
+): AnyOrder {
+  const [first] = notices;
+  const link = notices.length === 1 && first ? first.link : '/notifications';
+  return {
+    template: 'digest',
+    to,
+    kind,
+    lines: notices.map(({ title, body }) => ({ title, body })),
+    link: `${origin}${link}`,
+    settings_link: `${origin}/notifications/preferences`,
+  };
 }

@@ -35,9 +35,14 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
   const isFinal = responseCode >= 500 && responseCode < 600 && !ownTrouble.has(code);
   if (isFinal || (code === 'EENVELOPE' && responseCode === 0))
     return { refused: reasonOf(responseCode, message) };
+  const retryAt = nextAttempt(attempts, now);
+  return retryAt ? { retryAt } : { refused: `Given up after ${attempts} attempts` };
+}
+
+/** When something is tried again, after `attempts` that failed; null where it is given up. */
+export function nextAttempt(attempts: number, now: Date): Date | null {
   const waitMs = waitsMs[attempts - 1];
-  if (waitMs === undefined) return { refused: `Given up after ${attempts} attempts` };
-  return { retryAt: new Date(now.getTime() + waitMs) };
+  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
 }
 
 /** The server's words without addresses: the reason is kept and told to others. */

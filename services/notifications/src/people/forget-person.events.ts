@@ -6,6 +6,7 @@ import { Controller } from '@nestjs/common';
 import { NoticeModel } from '../bell/bell.store.ts';
 import { MailModel } from '../mail/mails.store.ts';
 import { forgetPreferences } from '../preferences/preferences.store.ts';
+import { forgetDevices } from '../push/pushes.store.ts';
 
 @Controller()
 export class ForgetPersonEvents {
@@ -17,5 +18,6 @@ export class ForgetPersonEvents {
     await NoticeModel.deleteMany({ actor_id: data.id }, { session });
     await MailModel.deleteMany({ person_id: data.id }, { session });
     await forgetPreferences(data.id, tx);
+    await forgetDevices({ person_id: data.id }, tx);
   }
 }

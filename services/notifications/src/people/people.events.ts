@@ -8,21 +8,20 @@ import {
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned, type ProjectionSource, removeProjected } from '@giftlist/service-kit/projection';
+import { personOf } from '@giftlist/service-kit/people/people';
+import {
+  forgetPerson,
+  peopleProjectionOf,
+  putFollow,
+  putPerson,
+} from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live/live-feed.ts';
-import { FollowModel, followId, PersonModel } from './people.store.ts';
-import { personOf } from './people.ts';
 
 const consumer = 'notifications.people';
 
 /** People and who follows whom, as the users service tells of them. */
-export const peopleProjection: ProjectionSource = {
-  snapshot: 'people',
-  owner: 'users',
-  consumer,
-  models: [PersonModel, FollowModel],
-};
+export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()
 export class PeopleEvents {
@@ -30,7 +29,7 @@ export class PeopleEvents {
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed({ data }: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    await applyVersioned(PersonModel, personOf(data), tx);
+    await putPerson(personOf(data), tx);
   }
 
   @On(userFollowed, { consumer })
@@ -45,7 +44,7 @@ export class PeopleEvents {
 
   @On(userDeleted, { consumer })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removeProjected(PersonModel, data.id, tx);
+    await forgetPerson(data, tx);
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 
@@ -54,9 +53,8 @@ export class PeopleEvents {
     following: boolean,
     tx: Transaction,
   ): Promise<void> {
-    const { follower_id, target_id, version } = data;
-    const follow = { _id: followId(follower_id, target_id), version, follower_id, target_id, following };
-    const put = await applyVersioned(FollowModel, follow, tx);
+    const { follower_id, target_id } = data;
+    const put = await putFollow(data, following, tx);
     if (put && !snapshot) await this.feed.append({ kind: 'follow', follower_id, target_id, following });
   }
 }

@@ -1,21 +1,18 @@
-import type { NotificationKind } from '@giftlist/contracts/notifications/entities';
+import {
+  type Channel as AnyChannel,
+  type NotificationKind,
+  OptionalKind,
+} from '@giftlist/contracts/notifications/entities';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 
 export type Kind = z.output<typeof NotificationKind>;
-export type Channel = 'in_app' | 'email';
+export type Channel = z.output<typeof AnyChannel>;
 
-/** Kinds that can be turned off. Account mails and those about one's own reservations always come. */
-export const optionalKinds: ReadonlySet<Kind> = new Set([
-  'followed',
-  'birthday_reminder',
-  'occasion_reminder',
-  'collaborator_invited',
-  'list_shared',
-  'gift_added',
-]);
+/** Can this kind be turned off. */
+export const isOptional = (kind: Kind): boolean => OptionalKind.safeParse(kind).success;
 
 /** What someone has turned off. `_id` is `person:{profile}`, or `address:{key}` for who has none here. */
 interface Preferences {
@@ -32,18 +29,28 @@ const PreferencesModel = defineModel<Preferences>(
 export const personSubject = (personId: string): string => `person:${personId}`;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
 
+/** Everything that these subjects have turned off, as `{kind}.{channel}`. */
+export async function turnedOff(subjects: readonly string[], tx?: Transaction): Promise<ReadonlySet<string>> {
+  const found = await PreferencesModel.find({ _id: { $in: [...subjects] } })
+    .session(tx?.session ?? null)
+    .lean<Preferences[]>();
+  return new Set(found.flatMap(preferences => preferences.off));
+}
+
 /** Does this person, or this address, want this kind on this channel. */
-export async function wants(
-  subject: string,
+export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
+  return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
+}
+
+/** On which channels this person wants this kind. */
+export async function wantedChannels(
+  personId: string,
   kind: Kind,
-  channel: Channel,
-  tx?: Transaction,
-): Promise<boolean> {
-  if (!optionalKinds.has(kind)) return true;
-  const off = await PreferencesModel.exists({ _id: subject, off: `${kind}.${channel}` }).session(
-    tx?.session ?? null,
-  );
-  return off === null;
+  tx: Transaction,
+): Promise<Record<Channel, boolean>> {
+  const off = await turnedOff([personSubject(personId)], tx);
+  const on = (channel: Channel) => !isOptional(kind) || !off.has(`${kind}.${channel}`);
+  return { in_app: on('in_app'), email: on('email'), push: on('push') };
 }
 
 export async function turn(

@@ -3,10 +3,10 @@ import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
 import { enqueueMail } from '../mail/mails.store.ts';
-import { People } from '../people/people.ts';
 import { personSubject } from '../preferences/preferences.store.ts';
 import { reminderText } from './reminder-text.ts';
 
@@ -28,7 +28,7 @@ export class RemindersEvents {
     const person = data.birthday_user_id ? await this.people.find(data.birthday_user_id) : null;
     const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
     const body = isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
-    await this.bell.ring(data.user_id, { kind, title, body, link }, tx, data.birthday_user_id);
+    await this.bell.ring(data.user_id, { kind, title, body, link }, tx, { actorId: data.birthday_user_id });
     const template = person ? 'birthday-reminder' : 'occasion-reminder';
     const mail = {
       _id: id,

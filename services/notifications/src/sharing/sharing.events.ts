@@ -2,11 +2,11 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
 import { invitedNotice, sharedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
-import { People } from '../people/people.ts';
 
 const consumer = 'notifications.sharing';
 type Told = ReceivedEvent<DataOf<typeof listShared>>;
@@ -35,7 +35,8 @@ export class SharingEvents {
     const by = await this.people.find(data.by_id);
     if (!list || list.isDeleted || !by) return;
     for (const personId of new Set(data.person_ids)) {
-      if (personId !== data.by_id) await this.bell.ring(personId, noticeOf(by, list), tx, data.by_id);
+      if (personId !== data.by_id)
+        await this.bell.ring(personId, noticeOf(by, list), tx, { actorId: data.by_id });
     }
   }
 }

@@ -6,7 +6,7 @@ const called: Record<Kind, string> = {
   birthday_reminder: 'birthday reminders by mail',
   occasion_reminder: 'reminders of your occasions by mail',
   collaborator_invited: 'mails that invite you to edit a list',
-  list_shared: 'mails in which people share their lists',
+  list_shared: 'mails in which people share their lists or invite you',
   reservation: 'mails about your reservations',
   gift_added: 'mails about gifts added to lists',
   account: 'mails about your account',

@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { People } from '../people/people.ts';
 
 @Controller()
 export class BirthdaysController {

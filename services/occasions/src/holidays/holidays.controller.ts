@@ -1,10 +1,10 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { dayIn } from '../occasions/calendar.ts';
 import { checkedWindow, windowAround } from '../occasions/window.ts';
-import { People } from '../people/people.ts';
 import { holidaysWithin } from './holidays.ts';
 
 @Controller()

@@ -1,8 +1,8 @@
 import type { OccasionState } from '@giftlist/contracts/occasions/entities';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import type { Person } from '@giftlist/service-kit/people/people.store';
 import type { z } from 'zod';
-import type { Person } from '../people/people.store.ts';
 import type { Notification } from '../reminders/due.ts';
 import type { Day } from './calendar.ts';
 import type { Scheduled } from './schedule.ts';

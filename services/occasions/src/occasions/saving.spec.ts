@@ -1,5 +1,5 @@
+import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '../people/people.store.ts';
 import type { StoredOccasion } from './occasion.ts';
 import { shownOn, statusOf } from './occasion.ts';
 import { type Change, decideSave, type Saving } from './saving.ts';

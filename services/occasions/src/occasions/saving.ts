@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
-import type { Person } from '../people/people.store.ts';
+import type { Person } from '@giftlist/service-kit/people/people.store';
 import type { Notification } from '../reminders/due.ts';
 import type { Day } from './calendar.ts';
 import type { StoredOccasion } from './occasion.ts';

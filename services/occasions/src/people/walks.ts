@@ -1,6 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { removeProjected } from '@giftlist/service-kit/projection';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -8,7 +7,6 @@ import type { StoredOccasion } from '../occasions/occasion.ts';
 import { OccasionModel } from '../occasions/occasions.store.ts';
 import { planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { type Follow, FollowModel } from './people.store.ts';
 
 /**
  * Work that a change of one person makes for many occasions: a well-known person's birthday stands in the
@@ -36,7 +34,7 @@ const schema = new Schema<Walk>({
 });
 const WalkModel = defineModel<Walk>('walks', schema);
 
-/** Occasions, or follows, that one transaction takes. */
+/** Occasions that one transaction takes. */
 const stepSize = 200;
 const stepsAtOnce = 20;
 
@@ -71,8 +69,9 @@ export class Walks {
       .limit(stepSize)
       .session(tx.session)
       .lean<StoredOccasion[]>();
-    const more = walk.kind === 'gone' ? await forget(walk, occasions, tx) : occasions.length === stepSize;
-    if (walk.kind !== 'gone') await planReminders(occasions, this.clock.now(), tx);
+    if (walk.kind === 'gone') await forget(occasions, tx);
+    else await planReminders(occasions, this.clock.now(), tx);
+    const more = occasions.length === stepSize;
     const after = occasions.at(-1)?._id ?? walk.after;
     if (more) await WalkModel.updateOne({ _id: walk._id }, { $set: { after } }, { session: tx.session });
     else await WalkModel.deleteOne({ _id: walk._id }, { session: tx.session });
@@ -86,17 +85,9 @@ function scopeOf({ kind, person_id }: Walk): object {
   return { $or: [{ user_id: person_id }, { birthday_user_id: person_id }] };
 }
 
-/** Removes these occasions and some of the person's follows. Answers whether there may be more. */
-async function forget(walk: Walk, occasions: readonly StoredOccasion[], tx: Transaction): Promise<boolean> {
+/** Removes these occasions. */
+async function forget(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
   const ids = occasions.map(occasion => occasion._id);
   await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
   await forgetReminders(ids, tx);
-  const follows = await FollowModel.find({
-    $or: [{ follower_id: walk.person_id }, { target_id: walk.person_id }],
-  })
-    .limit(stepSize)
-    .session(tx.session)
-    .lean<Follow[]>();
-  for (const follow of follows) await removeProjected(FollowModel, follow._id, tx);
-  return occasions.length === stepSize || follows.length === stepSize;
 }

@@ -1,8 +1,8 @@
+import type { Person } from '@giftlist/service-kit/people/people.store';
 import { holidayDays } from '../holidays/holidays.ts';
 import { knownZone } from '../occasions/calendar.ts';
 import type { StoredOccasion } from '../occasions/occasion.ts';
 import { scheduleOf } from '../occasions/schedule.ts';
-import type { Person } from '../people/people.store.ts';
 import { type Notification, type Planned, replan } from './due.ts';
 import { type Reminder, reminderId } from './reminder.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
 import type { StoredOccasion } from '../occasions/occasion.ts';
-import { type Person, PersonModel } from '../people/people.store.ts';
 import { type People, wantedReminders } from './planned.ts';
 import type { Reminder } from './reminder.ts';
 import { ReminderModel, writeReminders } from './reminders.store.ts';

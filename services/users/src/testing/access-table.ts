@@ -195,6 +195,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     ask: ({ owner }) => ({ query: { id: owner.profileId } }),
   },
   'GET /user/search-users': { expected: all(200), ask: () => ({ query: { query: 'lee' } }) },
+  'POST /user/invite-friends': {
+    expected: [401, 403, 200, 200],
+    ask: () => ({ body: { emails: [anyEmail()] } }),
+  },
   'GET /user/friend-suggestions': { expected: [401, 403, 200, 200] },
   'POST /user/vote': { expected: all(200), ask: () => ({ body: { result: 'up' } }) },
   'POST /settings/log': {

@@ -1,8 +1,10 @@
-import type { NotificationKind } from '@giftlist/contracts/notifications/entities';
+import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { z } from 'zod';
 import { accountChanged, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import { digest } from './digest-mail.ts';
 import {
+  friendInvitation,
   invitation,
   listShared,
   reservationConfirmed,
@@ -27,6 +29,14 @@ const Reminder = z.object({
 const OwnOrder = z.discriminatedUnion('template', [
   Reminder.extend({ template: z.literal('birthday-reminder') }),
   Reminder.extend({ template: z.literal('occasion-reminder') }),
+  z.object({
+    template: z.literal('digest'),
+    to: Reminder.shape.to,
+    kind: NotificationKind,
+    lines: z.array(z.object({ title: z.string(), body: z.string() })),
+    link: z.string(),
+    settings_link: z.string(),
+  }),
 ]);
 
 export const AnyOrder = z.union([MailOrder, OwnOrder]);
@@ -45,26 +55,27 @@ const composers: { [T in Template]: Composer<T> } = {
   'account-changed': accountChanged,
   invitation,
   'list-shared': listShared,
+  'friend-invitation': friendInvitation,
   'reservation-confirmed': reservationConfirmed,
   'reserved-gift-removed': reservedGiftRemoved,
   'reservation-released': reservationReleased,
   'birthday-reminder': birthdayReminder,
   'occasion-reminder': occasionReminder,
+  digest,
 };
 
-/** What kind of notification each mail is. */
-export const kindOfTemplate: Readonly<Record<Template, Kind>> = {
+/** What kind of notification each mail is that others order. */
+export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'verify-email': 'account',
   'reset-password': 'account',
   'password-changed': 'account',
   'account-changed': 'account',
   invitation: 'collaborator_invited',
   'list-shared': 'list_shared',
+  'friend-invitation': 'list_shared',
   'reservation-confirmed': 'reservation',
   'reserved-gift-removed': 'reservation',
   'reservation-released': 'reservation',
-  'birthday-reminder': 'birthday_reminder',
-  'occasion-reminder': 'occasion_reminder',
 };
 
 /** Subjects are one line, whatever people called their lists. */

@@ -27,6 +27,17 @@ export const listShared: Composer<'list-shared'> = ({ by_name, list_name, messag
   reason: `You get this mail because ${by_name} sent the list to this address.`,
 });
 
+export const friendInvitation: Composer<'friend-invitation'> = ({ by_name, link }): MailContent => ({
+  subject: `${by_name} invites you to ${brand}`,
+  preview: 'Share wish lists, and keep the surprise.',
+  heading: `${by_name} would like you at ${brand}`,
+  paragraphs: [
+    `At ${brand} you make lists of what you wish for and see those of your friends. What is taken stays a surprise. You will follow ${by_name} when you join.`,
+  ],
+  button: { label: 'Join', link },
+  reason: `You get this mail because ${by_name} invited this address.`,
+});
+
 const reservedReason = `You get this mail because a gift was reserved at ${brand} with this address.`;
 
 export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): MailContent => {

@@ -1,12 +1,13 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userProfileChanged } from '@giftlist/contracts/users/events';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { FollowModel, type Person, PersonModel } from './people.store.ts';
+import { Outbox } from '../outbox.ts';
+import { applyVersioned } from '../projection.ts';
+import { Projections } from '../projections.ts';
+import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
+import { putPerson } from './people-projection.ts';
 
-/** What this service keeps of a person's state. */
+/** What is kept of a person's state. */
 export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   return {
     _id: state.id,
@@ -21,7 +22,7 @@ export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   };
 }
 
-/** People as this service knows them; who is missing is asked for once. */
+/** People and who follows whom, as a service knows them; what is missing is asked for once. */
 @Injectable()
 export class People {
   constructor(
@@ -36,7 +37,7 @@ export class People {
     const state = await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
     if (state === null) return null;
     const person = personOf(state);
-    await this.outbox.transact(tx => applyVersioned(PersonModel, person, tx));
+    await this.outbox.transact(tx => putPerson(person, tx));
     return person;
   }
 
@@ -50,5 +51,19 @@ export class People {
       { target_id: string }[]
     >();
     return this.findAll(follows.map(follow => follow.target_id));
+  }
+
+  async follows(follower: string, target: string): Promise<boolean> {
+    const _id = followId(follower, target);
+    const known = await FollowModel.findById(_id).lean<Follow>();
+    if (known) return known.following;
+    const told = await this.projections.askOwner('users', 'GET /internal/follows/{follower}/{target}', {
+      params: { follower, target },
+    });
+    if (told === null) return false;
+    const { following, version } = told;
+    const follow = { _id, version, follower_id: follower, target_id: target, following };
+    await this.outbox.transact(tx => applyVersioned(FollowModel, follow, tx));
+    return following;
   }
 }

@@ -1,8 +1,7 @@
-import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { MonthDay } from '../occasions/schedule.ts';
+import { defineModel } from '../store.ts';
 
-/** What this service knows of a person: the public card, the day of birth without its year, where they are. */
+/** What others keep of a person: the public card, the day of birth without its year, where they are. */
 export interface Person {
   _id: string;
   version: number;
@@ -10,7 +9,7 @@ export interface Person {
   last_name: string;
   username: string;
   profile_pic: string | null;
-  birth: MonthDay | null;
+  birth: { month: number; day: number } | null;
   country: string | null;
   timeZone: string | null;
 }
@@ -22,6 +21,14 @@ export interface Follow {
   follower_id: string;
   target_id: string;
   following: boolean;
+}
+
+/** Who is gone. What is told of them afterwards, on another partition or late, is of no account. */
+export interface GonePerson {
+  _id: string;
+  at: Date;
+  /** Their follows are removed, too. */
+  swept: boolean;
 }
 
 export const PersonModel = defineModel<Person>(
@@ -47,7 +54,18 @@ const followSchema = new Schema<Follow>({
   following: { type: Boolean, required: true },
 });
 followSchema.index({ follower_id: 1, following: 1 });
-followSchema.index({ target_id: 1 });
+followSchema.index({ target_id: 1, following: 1 });
 export const FollowModel = defineModel<Follow>('follows', followSchema);
+
+/** Longer than any topic keeps what could still come late (14 days). */
+const keepGoneS = 31 * 86_400;
+const goneSchema = new Schema<GonePerson>({
+  _id: { type: String, required: true },
+  at: { type: Date, required: true },
+  swept: { type: Boolean, required: true },
+});
+goneSchema.index({ swept: 1 }, { partialFilterExpression: { swept: false } });
+goneSchema.index({ at: 1 }, { expireAfterSeconds: keepGoneS });
+export const GonePersonModel = defineModel<GonePerson>('gone_people', goneSchema);
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;

@@ -1,0 +1,122 @@
+import {
+  Button,
+  Card,
+  CouldNotLoad,
+  Page,
+  PageHead,
+  Skeleton,
+  Stack,
+  Text,
+} from '@giftlist/frontend-kit/base';
+import { handleError, useRequireSession } from '@giftlist/frontend-kit/client';
+import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { useEffect, useState } from 'react';
+import css from './preferences.module.css';
+import { type PushState, pushState, turnPushOff, turnPushOn } from './push-device.ts';
+import { type Channel, type KindPreference, usePreferences } from './use-preferences.ts';
+
+const kinds: Record<KindPreference['kind'], { title: string; text: string }> = {
+  followed: { title: 'New followers', text: 'Someone follows you.' },
+  birthday_reminder: { title: 'Birthdays', text: 'A birthday of someone you follow draws near.' },
+  occasion_reminder: { title: 'Occasions', text: 'A holiday or an occasion of yours draws near.' },
+  collaborator_invited: { title: 'Invitations to edit', text: 'Someone invites you to edit their list.' },
+  list_shared: { title: 'Shared lists', text: 'Someone sends you a list.' },
+  gift_added: { title: 'Gifts added', text: 'Others add gifts to a list that you keep together.' },
+};
+const channels: { channel: Channel; label: string }[] = [
+  { channel: 'in_app', label: 'Bell' },
+  { channel: 'email', label: 'E-mail' },
+  { channel: 'push', label: 'Push' },
+];
+
+/** /notifications/preferences: what one hears of, and which way. */
+export function PreferencesPage() {
+  const { state } = useRequireSession();
+  const { query, turn } = usePreferences(state === 'member');
+  return (
+    <Page title="Notification settings" width="narrow">
+      <PageHead title="Notification settings">
+        <Button variant="ghost" to="/notifications">
+          All notifications
+        </Button>
+      </PageHead>
+      <Stack gap={6}>
+        <Device />
+        {query.isError && <CouldNotLoad what="your settings" onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton h={420} r={16} />}
+        {query.data && (
+          <Card pad>
+            <h2 className={css.h}>What you hear of</h2>
+            <Text tone="muted">
+              Mails about your account and your reservations always come. Nothing ever tells you what others
+              took from your lists.
+            </Text>
+            <ul className={css.kinds}>
+              {query.data.map(({ kind, channels: on }) => (
+                <li key={kind}>
+                  <fieldset className={css.kind}>
+                    <legend className={css.legend}>{kinds[kind].title}</legend>
+                    <Text size="sm" tone="muted">
+                      {kinds[kind].text}
+                    </Text>
+                    <div className={css.channels}>
+                      {channels.map(({ channel, label }) => (
+                        <SwitchField
+                          key={channel}
+                          label={label}
+                          checked={on[channel]}
+                          onChange={next => void turn(kind, channel, next)}
+                        />
+                      ))}
+                    </div>
+                  </fieldset>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const deviceTexts: Record<PushState, string> = {
+  unable: 'This browser cannot show messages while the page is closed.',
+  blocked: 'Messages from this site are blocked in your browser’s settings.',
+  off: 'Get a message on this device even while the page is closed.',
+  on: 'This device shows messages even while the page is closed.',
+};
+
+function Device() {
+  const [state, setState] = useState<PushState>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    pushState().then(setState, () => setState('unable'));
+  }, []);
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      setState(await (state === 'on' ? turnPushOff() : turnPushOn()));
+    } catch (error) {
+      handleError(error, 'This device could not be set up for messages.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card pad>
+      <h2 className={css.h}>This device</h2>
+      <Text tone="muted">{deviceTexts[state ?? 'off']}</Text>
+      {(state === 'on' || state === 'off') && (
+        <Button
+          className={css.device}
+          variant={state === 'on' ? 'line' : 'primary'}
+          busy={busy}
+          onClick={() => void toggle()}
+        >
+          {state === 'on' ? 'Turn messages off' : 'Turn messages on'}
+        </Button>
+      )}
+    </Card>
+  );
+}

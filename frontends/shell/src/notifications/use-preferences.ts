@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+
+export type KindPreference = AnswerOf<'GET /notifications/preferences'>[number];
+export type Channel = keyof KindPreference['channels'];
+
+const key = ['notification-preferences'];
+
+/** What one wants to hear of, and which way. A switch moves at once and goes back if the call fails. */
+export function usePreferences(enabled: boolean) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: key,
+    enabled,
+    queryFn: ({ signal }) => api.call('GET /notifications/preferences', { signal }),
+  });
+  const put = (kind: KindPreference['kind'], channel: Channel, on: boolean) =>
+    queries.setQueryData<KindPreference[]>(key, old =>
+      old?.map(one => (one.kind === kind ? { ...one, channels: { ...one.channels, [channel]: on } } : one)),
+    );
+  const turn = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
+    put(kind, channel, on);
+    try {
+      await api.call('PUT /notifications/preferences', { body: { kind, channel, on } });
+    } catch (error) {
+      put(kind, channel, !on);
+      handleError(error, 'Your choice could not be saved. Please try again.');
+    }
+  };
+  return { query, turn };
+}

@@ -1,0 +1,205 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NoticeModel } from '../bell/bell.store.ts';
+import { MailModel } from '../mail/mails.store.ts';
+import { notificationsService } from '../service.ts';
+import { openLine } from '../testing/live-line.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { personState } from '../testing/states.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+const at = '2026-05-01T08:00:00.000Z';
+const addresses = new Map<string, string>();
+const known = new Map<string, ReturnType<typeof personState>>();
+const asked: string[] = [];
+const patienceMs = 60_000;
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => {
+        const email = addresses.get(params.id) ?? fail('user/not-found');
+        return { email, email_verified: true, first_name: 'Ana', timeZone: null };
+      },
+      'GET /internal/people/{id}': ({ params }) => {
+        asked.push(params.id);
+        return known.get(params.id) ?? fail('user/not-found');
+      },
+    },
+  });
+  service.clock.set(at);
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+function reader(): { profileId: string; email: string } {
+  const profileId = newId();
+  const email = `${profileId}@example.com`;
+  addresses.set(profileId, email);
+  return { profileId, email };
+}
+async function follower(name: string): Promise<string> {
+  const id = newId();
+  known.set(id, personState(id, name));
+  await service.publish(userRegistered, personState(id, name));
+  return id;
+}
+const follow = (follower_id: string, target_id: string, version = 1) =>
+  service.publish(userFollowed, { follower_id, target_id, version, at });
+const bell = async (profileId: string) =>
+  (await service.call('GET /notifications', { as: { profileId }, query: {} })).body;
+const rung = (profileId: string, count: number) =>
+  eventually(async () => expect((await bell(profileId)).items).toHaveLength(count), patienceMs);
+const mailed = (email: string, count: number) =>
+  eventually(() => expect(mailServer.takenBy(email)).toHaveLength(count), patienceMs);
+
+describe('what happens while somebody is away', () => {
+  it('is told in one mail after an hour, and again a day later at the earliest', async () => {
+    const { profileId, email } = reader();
+    await follow(await follower('Ben'), profileId);
+    await follow(await follower('Eva'), profileId);
+    await rung(profileId, 2);
+    expect(mailServer.takenBy(email)).toEqual([]);
+    service.clock.advance(hourMs);
+    await mailed(email, 1);
+    const [mail] = mailServer.takenBy(email);
+    expect(mail?.subject).toBe('You have new followers');
+    expect(mail?.text).toContain('Ben Lund followed you');
+    expect(mail?.text).toContain('Eva Lund followed you');
+    expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
+    await eventually(
+      async () => expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0),
+      patienceMs,
+    );
+
+    await follow(await follower('Kim'), profileId);
+    await rung(profileId, 3);
+    const waiting = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
+    expect(waiting?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
+    service.clock.advance(25 * hourMs);
+    await mailed(email, 2);
+    expect(mailServer.takenBy(email)[1]?.subject).toBe('Kim Lund followed you');
+    expect(mailServer.takenBy(email)[1]?.text).not.toContain('Ben Lund');
+    const closed = await MailModel.countDocuments({ person_id: profileId });
+    expect(closed).toBe(2);
+  }, 180_000);
+
+  it('is not mailed once it is read', async () => {
+    const { profileId, email } = reader();
+    await follow(await follower('Ben'), profileId);
+    await rung(profileId, 1);
+    await service.call('PUT /notifications/read', { as: { profileId } });
+    service.clock.advance(hourMs);
+    await eventually(
+      async () => expect((await MailModel.findOne({ person_id: profileId }).lean())?.status).toBe('unwanted'),
+      patienceMs,
+    );
+    expect(mailServer.takenBy(email)).toEqual([]);
+  }, 90_000);
+});
+
+describe('a crowd', () => {
+  it('is told as a number, without a look at who they are, and counts nobody twice', async () => {
+    const { profileId } = reader();
+    const line = await openLine(`${service.url}/live`, {
+      'x-access-token': await service.tokenFor({ profileId }),
+    });
+    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
+    await rung(profileId, 5);
+    const strangers = Array.from({ length: 12 }, () => newId());
+    for (const id of strangers) await follow(id, profileId);
+    await eventually(
+      async () => expect((await bell(profileId)).items[0]?.title).toBe('12 more people followed you'),
+      patienceMs,
+    );
+    await follow(strangers[0] ?? '', profileId, 3);
+    await follow(newId(), profileId);
+    await eventually(
+      async () => expect((await bell(profileId)).items[0]?.title).toBe('13 more people followed you'),
+      patienceMs,
+    );
+    expect(await bell(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
+    expect((await bell(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
+    expect(asked.filter(id => strangers.includes(id))).toEqual([]);
+    await eventually(() => {
+      const told = line.events.flatMap(event =>
+        event.type === 'notification' ? [event.notification.title] : [],
+      );
+      expect(told.at(-1)).toBe('13 more people followed you');
+    }, patienceMs);
+    line.close();
+  }, 180_000);
+
+  it('begins anew once its notice is read', async () => {
+    const { profileId } = reader();
+    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
+    await rung(profileId, 5);
+    await follow(newId(), profileId);
+    await eventually(
+      async () => expect((await bell(profileId)).items[0]?.title).toBe('Another person followed you'),
+      patienceMs,
+    );
+    await service.call('PUT /notifications/read', { as: { profileId } });
+    await follow(newId(), profileId);
+    await rung(profileId, 7);
+  }, 180_000);
+});
+
+describe('what somebody does not want', () => {
+  it('does not come on that channel, and comes on the others', async () => {
+    const { profileId, email } = reader();
+    const as = { profileId };
+    const all = (await service.call('GET /notifications/preferences', { as })).body;
+    expect(all.map(({ kind }) => kind)).toEqual([
+      'followed',
+      'birthday_reminder',
+      'occasion_reminder',
+      'collaborator_invited',
+      'list_shared',
+      'gift_added',
+    ]);
+    expect(all.every(({ channels }) => channels.in_app && channels.email && channels.push)).toBe(true);
+    const change = { kind: 'followed', channel: 'in_app', on: false } as const;
+    const changed = await service.call('PUT /notifications/preferences', { as, body: change });
+    expect(changed.body.data).toEqual({
+      kind: 'followed',
+      channels: { in_app: false, email: true, push: true },
+    });
+    await follow(await follower('Ben'), profileId);
+    await eventually(
+      async () => expect(await NoticeModel.countDocuments({ person_id: profileId })).toBe(1),
+      patienceMs,
+    );
+    expect(await bell(profileId)).toMatchObject({ items: [], unread_count: 0 });
+    service.clock.advance(hourMs);
+    await mailed(email, 1);
+
+    await service.call('PUT /notifications/preferences', { as, body: { ...change, on: true } });
+    await service.call('PUT /notifications/preferences', {
+      as,
+      body: { ...change, channel: 'email', on: false },
+    });
+    await follow(await follower('Eva'), profileId);
+    await eventually(async () => expect((await bell(profileId)).unread_count).toBe(1), patienceMs);
+    expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
+  }, 180_000);
+
+  it('cannot be an account mail, nor anybody else’s choice', async () => {
+    const wrong = await service.call('PUT /notifications/preferences', {
+      as: { profileId: reader().profileId },
+      body: { kind: 'account' as 'followed', channel: 'email', on: false },
+    });
+    expect(wrong.problem.code).toBe('validation');
+    const visitor = await service.call('GET /notifications/preferences', {});
+    expect(visitor.problem.code).toBe('auth/required');
+  });
+});

@@ -1,0 +1,29 @@
+import { brand } from '@giftlist/contracts/product';
+import type { Composer } from './compose-mail.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** More than these are told as a number. */
+const mostLines = 10;
+
+const headings: Partial<Record<string, string>> = {
+  followed: 'You have new followers',
+  gift_added: 'There is news on your lists',
+};
+
+/** What happened while somebody was away, told in one mail. */
+export const digest: Composer<'digest'> = ({ kind, lines, link, settings_link }): MailContent => {
+  const [first] = lines;
+  const shown = lines.slice(0, mostLines).map(line => line.title);
+  const rest = lines.length - shown.length;
+  const single = lines.length === 1 && first;
+  const heading = single ? first.title : (headings[kind] ?? `There is news at ${brand}`);
+  return {
+    subject: heading,
+    preview: single ? first.body : shown.slice(0, 2).join(' · '),
+    heading,
+    paragraphs: single ? [first.body] : [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])],
+    button: { label: single ? 'Have a look' : 'See them all', link },
+    secondLink: { label: 'Choose what you hear of', link: settings_link },
+    reason: `You get this mail because you have not read these notices at ${brand} yet. There is one a day at most.`,
+  };
+};

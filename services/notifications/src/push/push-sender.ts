@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import webPush from 'web-push';
+import { NoticeModel, type StoredNotice } from '../bell/bell.store.ts';
+import type { NotificationsConfig } from '../config.ts';
+import { nextAttempt } from '../mail/retry.ts';
+import { PushKeys } from './push-keys.ts';
+import {
+  type Device,
+  DeviceModel,
+  forgetDevices,
+  type Push,
+  PushModel,
+  settlePush,
+  takePush,
+} from './pushes.store.ts';
+
+const takenMs = 60_000;
+const idleMs = 500;
+const timeoutMs = 10_000;
+/** How long a push service keeps a message for a browser that is off. */
+const ttlS = 24 * 3_600;
+
+/** Sends notices to the browsers that subscribed, encrypted for each (RFC 8291). */
+@Injectable()
+export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(
+    @InjectConfig() private readonly config: NotificationsConfig,
+    @InjectLog() private readonly log: Log,
+    private readonly clock: Clock,
+    private readonly keys: PushKeys,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const sent = await this.#sendNext().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'a message to a browser was not sent for now');
+        return false;
+      });
+      if (!sent) await pause(idleMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #sendNext(): Promise<boolean> {
+    const now = this.clock.now();
+    const push = await takePush(now, new Date(now.getTime() + takenMs));
+    if (!push) return false;
+    const device = await DeviceModel.findById(push.device_id).lean<Device>();
+    const notice = await NoticeModel.findById(push.notice_id).lean<StoredNotice>();
+    // Read meanwhile, or its person or device is gone: nothing is left to tell.
+    if (!device || !notice || notice.read_at || notice.person_id !== device.person_id) {
+      await PushModel.deleteOne({ _id: push._id });
+      return true;
+    }
+    const status = await this.#post(device, notice).catch(() => null);
+    await this.#settle(push, device, status);
+    return true;
+  }
+
+  /** The push service's answer, as its HTTP status. */
+  async #post(device: Device, { _id, title, body, link }: StoredNotice): Promise<number> {
+    const { endpoint, p256dh, auth } = device;
+    const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
+    const details = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ id: _id, title, body, link }),
+      { vapidDetails, TTL: ttlS, urgency: 'normal', contentEncoding: 'aes128gcm' },
+    );
+    const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)]);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(headers),
+      body: new Uint8Array(details.body ?? Buffer.alloc(0)),
+      redirect: 'error',
+      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  }
+
+  /** 404 and 410: the browser is gone (RFC 8030, section 7.3). Other refusals are final, the rest may pass. */
+  async #settle(push: Push, device: Device, status: number | null): Promise<void> {
+    if (status !== null && status < 300) return settlePush(push._id, { status: 'sent' });
+    if (status === 404 || status === 410) {
+      await forgetDevices({ _id: device._id, person_id: device.person_id });
+      return;
+    }
+    const mayPass = status === null || status === 429 || status >= 500;
+    const next = mayPass ? nextAttempt(push.attempts, this.clock.now()) : null;
+    if (next) return settlePush(push._id, { next_at: next });
+    await settlePush(push._id, { status: 'refused', reason: `${status ?? 'no answer'}` });
+  }
+}

@@ -1,0 +1,48 @@
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import type { NotificationsConfig } from '../config.ts';
+import { PushKeys } from './push-keys.ts';
+import { isPushService } from './push-services.ts';
+import { type Device, DeviceModel, forgetDevices, keepDevice, shownDevice } from './pushes.store.ts';
+
+@Controller()
+export class PushController {
+  constructor(
+    @InjectConfig() private readonly config: NotificationsConfig,
+    private readonly keys: PushKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('GET /notifications/push')
+  async devices(
+    @Input() { viewer }: InputOf<'GET /notifications/push'>,
+  ): Promise<AnswerOf<'GET /notifications/push'>> {
+    const { publicKey } = await this.keys.pair();
+    const devices = await DeviceModel.find({ person_id: viewer.profileId })
+      .sort({ createdAt: -1 })
+      .lean<Device[]>();
+    return { public_key: publicKey, devices: devices.map(shownDevice) };
+  }
+
+  @Call('POST /notifications/push')
+  async subscribe(
+    @Input() { viewer, body }: InputOf<'POST /notifications/push'>,
+  ): Promise<AnswerOf<'POST /notifications/push'>> {
+    if (!isPushService(body.endpoint, this.config.PUSH_SERVICES)) fail('push/not-allowed');
+    const device = await keepDevice(viewer.profileId, body, this.clock.now());
+    return answer({ data: shownDevice(device) }, { status: 201 });
+  }
+
+  @Call('DELETE /notifications/push/{id}')
+  async unsubscribe(
+    @Input() { viewer, params }: InputOf<'DELETE /notifications/push/{id}'>,
+  ): Promise<AnswerOf<'DELETE /notifications/push/{id}'>> {
+    const removed = await forgetDevices({ _id: params.id, person_id: viewer.profileId });
+    if (removed === 0) fail('notification/not-found');
+    return { data: { id: params.id } };
+  }
+}

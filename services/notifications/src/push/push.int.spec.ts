@@ -1,0 +1,164 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt, importJWK, jwtVerify } from 'jose';
+import { notificationsService } from '../service.ts';
+import { type PushServiceDouble, startPushService } from '../testing/push-service.ts';
+import { personState } from '../testing/states.ts';
+import { DeviceModel, PushModel } from './pushes.store.ts';
+
+let service: TestService;
+const started: PushServiceDouble[] = [];
+const [ben, eva] = [newId(), newId()];
+const at = '2026-05-01T08:00:00.000Z';
+/** The real work of a slow machine may take this long. */
+const patienceMs = 60_000;
+
+beforeAll(async () => {
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: 'push.example,localhost' },
+    owners: {
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, params.id === ben ? 'Ben' : 'Eva'),
+    },
+  });
+  for (const [id, name] of [
+    [ben, 'Ben'],
+    [eva, 'Eva'],
+  ] as const)
+    await service.publish(userRegistered, personState(id, name));
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  for (const one of started) await one.stop();
+});
+
+async function browserOf(profileId: string): Promise<PushServiceDouble & { id: string }> {
+  const double = await startPushService();
+  started.push(double);
+  const body = { ...double.subscription, label: 'Firefox on Linux' };
+  const subscribed = await service.call('POST /notifications/push', { as: { profileId }, body });
+  expect(subscribed.status).toBe(201);
+  return Object.assign(double, { id: subscribed.body.data.id });
+}
+const follow = (follower_id: string, target_id: string) =>
+  service.publish(userFollowed, { follower_id, target_id, version: 1, at });
+const titles = (browser: PushServiceDouble): string[] =>
+  browser.taken.map(({ text }) => JSON.parse(text).title);
+
+describe('a browser that subscribed', () => {
+  it('gets the notice, encrypted for it alone and signed by the key it subscribed with', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    await follow(ben, ana);
+    await eventually(() => expect(browser.taken).toHaveLength(1), patienceMs);
+    const [message] = browser.taken;
+    expect(JSON.parse(message?.text ?? '')).toEqual({
+      id: expect.any(String),
+      title: 'Ben Lund followed you',
+      body: "See Ben Lund's profile and lists.",
+      link: '/profile/ben',
+    });
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const { body } = await service.call('GET /notifications/push', { as: { profileId: ana } });
+    expect(body.devices).toMatchObject([{ id: browser.id, label: 'Firefox on Linux' }]);
+    const [, token = '', key = ''] =
+      /^vapid t=([^,]+), k=(.+)$/.exec(message?.headers.authorization ?? '') ?? [];
+    expect(key).toBe(body.public_key);
+    const raw = Buffer.from(key, 'base64url');
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: raw.toString('base64url', 1, 33),
+      y: raw.toString('base64url', 33),
+    };
+    const audience = new URL(browser.subscription.endpoint).origin;
+    await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience, currentDate: new Date() });
+    expect(decodeJwt(token).sub).toMatch(/^mailto:/);
+  }, 90_000);
+
+  it('is kept once, and belongs to whoever subscribed last', async () => {
+    const [ana, kim] = [newId(), newId()];
+    const browser = await browserOf(ana);
+    const body = browser.subscription;
+    const again = await service.call('POST /notifications/push', { as: { profileId: kim }, body });
+    expect(again.body.data.id).toBe(browser.id);
+    await follow(ben, ana);
+    await follow(ben, kim);
+    await eventually(() => expect(browser.taken).toHaveLength(1), patienceMs);
+    const devices = async (profileId: string) =>
+      (await service.call('GET /notifications/push', { as: { profileId } })).body.devices.length;
+    expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
+  }, 90_000);
+
+  it('gets nothing of a kind that is not wanted, nor once it is taken away', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    const elsewhere = await service.call('DELETE /notifications/push/{id}', {
+      as: { profileId: ben },
+      params: { id: browser.id },
+    });
+    expect(elsewhere.problem.code).toBe('notification/not-found');
+    await service.call('DELETE /notifications/push/{id}', {
+      as: { profileId: ana },
+      params: { id: browser.id },
+    });
+    await follow(ben, ana);
+    await eventually(
+      async () =>
+        expect(
+          (await service.call('GET /notifications', { as: { profileId: ana }, query: {} })).body.items,
+        ).toHaveLength(1),
+      patienceMs,
+    );
+    expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
+    expect(browser.asked).toBe(0);
+  }, 90_000);
+
+  it('is tried again after a while when its service is busy, and forgotten when it is gone', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    browser.answerWith(503);
+    await follow(ben, ana);
+    await eventually(async () => {
+      const row = await PushModel.findOne({ device_id: browser.id }).lean();
+      expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
+      expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+    }, patienceMs);
+    browser.answerWith(201);
+    service.clock.advance(10_000);
+    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), patienceMs);
+    browser.answerWith(410);
+    await follow(eva, ana);
+    await eventually(
+      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
+      patienceMs,
+    );
+  }, 120_000);
+
+  it('goes with the account', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    await service.publish(userDeleted, { id: ana, account_id: newId(), at });
+    await eventually(
+      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
+      patienceMs,
+    );
+  }, 90_000);
+});
+
+describe('an address that is no push service’s', () => {
+  it.each([
+    'https://internal.example/x',
+    'https://169.254.169.254/latest',
+    'http://push.example/x',
+    'https://push.example:8443/x',
+  ])('is refused: %s', async endpoint => {
+    const keys = { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) };
+    const answer = await service.call('POST /notifications/push', {
+      as: { profileId: newId() },
+      body: { endpoint, keys },
+    });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'push/not-allowed']);
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { StoredNotice } from '../bell/bell.store.ts';
+
+/** A browser that takes messages. `_id` is the SHA-256 of its endpoint, base64url. */
+export interface Device {
+  _id: string;
+  person_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  label: string;
+  createdAt: Date;
+}
+
+/** A message on its way to one browser. What it says stands in the notice. */
+export interface Push {
+  /** `{notice}:{device}` */
+  _id: string;
+  notice_id: string;
+  device_id: string;
+  status: 'waiting' | 'sent' | 'refused';
+  attempts: number;
+  next_at: Date;
+  reason: string | null;
+  createdAt: Date;
+}
+
+const deviceSchema = new Schema<Device>({
+  _id: { type: String, required: true },
+  person_id: { type: String, required: true },
+  endpoint: { type: String, required: true },
+  p256dh: { type: String, required: true },
+  auth: { type: String, required: true },
+  label: { type: String, default: '' },
+  createdAt: { type: Date, required: true },
+});
+deviceSchema.index({ person_id: 1, createdAt: -1 });
+export const DeviceModel = defineModel<Device>('push_devices', deviceSchema);
+
+const keepS = 7 * 86_400;
+const pushSchema = new Schema<Push>({
+  _id: { type: String, required: true },
+  notice_id: { type: String, required: true },
+  device_id: { type: String, required: true },
+  status: { type: String, required: true },
+  attempts: { type: Number, default: 0 },
+  next_at: { type: Date, required: true },
+  reason: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+});
+pushSchema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
+pushSchema.index({ device_id: 1 });
+pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
+export const PushModel = defineModel<Push>('pushes', pushSchema);
+
+export const deviceIdOf = (endpoint: string): string =>
+  createHash('sha256').update(endpoint).digest('base64url');
+
+export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>['devices'][number] => ({
+  id: device._id,
+  label: device.label,
+  createdAt: device.createdAt.toISOString(),
+});
+
+/** Browsers that one person may have; the oldest go. */
+const mostDevices = 20;
+
+/** Keeps a browser for this person, whoever it was before: it shows one person's messages. */
+export async function keepDevice(
+  personId: string,
+  { endpoint, keys, label }: BodyOf<'POST /notifications/push'>,
+  now: Date,
+): Promise<Device> {
+  const _id = deviceIdOf(endpoint);
+  const device = await DeviceModel.findOneAndUpdate(
+    { _id },
+    { $set: { person_id: personId, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<Device>();
+  const old = await DeviceModel.find({ person_id: personId }, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .skip(mostDevices)
+    .lean<Pick<Device, '_id'>[]>();
+  await DeviceModel.deleteMany({ _id: { $in: old.map(row => row._id) } });
+  return device;
+}
+
+/** Puts a message for each of the person's browsers on its way. */
+export async function enqueuePushes(notice: StoredNotice, now: Date, tx: Transaction): Promise<void> {
+  const devices = await DeviceModel.find({ person_id: notice.person_id }, { _id: 1 })
+    .session(tx.session)
+    .lean<Pick<Device, '_id'>[]>();
+  if (devices.length === 0) return;
+  const rows: Push[] = devices.map(device => ({
+    _id: `${notice._id}:${device._id}`,
+    notice_id: notice._id,
+    device_id: device._id,
+    status: 'waiting',
+    attempts: 0,
+    next_at: now,
+    reason: null,
+    createdAt: now,
+  }));
+  await PushModel.insertMany(rows, { session: tx.session });
+}
+
+/** Takes the message that has waited longest, for as long as `until`. */
+export function takePush(now: Date, until: Date): Promise<Push | null> {
+  return PushModel.findOneAndUpdate(
+    { status: 'waiting', next_at: { $lte: now } },
+    { $set: { next_at: until }, $inc: { attempts: 1 } },
+    { sort: { next_at: 1 }, returnDocument: 'after' },
+  ).lean<Push>();
+}
+
+export async function settlePush(id: string, change: Partial<Push>): Promise<void> {
+  await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
+}
+
+/** Takes away a person's browser, or all of them; and what is on its way there. */
+export async function forgetDevices(
+  of: { person_id: string; _id?: string },
+  tx?: Transaction,
+): Promise<number> {
+  const within = tx ? { session: tx.session } : {};
+  const devices = await DeviceModel.find(of, { _id: 1 })
+    .session(tx?.session ?? null)
+    .lean<Pick<Device, '_id'>[]>();
+  const ids = devices.map(device => device._id);
+  await DeviceModel.deleteMany({ _id: { $in: ids } }, within);
+  await PushModel.deleteMany({ device_id: { $in: ids } }, within);
+  return ids.length;
+}

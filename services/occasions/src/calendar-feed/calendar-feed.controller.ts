@@ -1,0 +1,54 @@
+import { answer, ready } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { CalendarEntries } from './calendar-entries.ts';
+import { calendarFile } from './calendar-file.ts';
+import { Feeds } from './feeds.ts';
+
+@Controller()
+export class CalendarFeedController {
+  constructor(
+    private readonly feeds: Feeds,
+    private readonly entries: CalendarEntries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('GET /occasions/calendar')
+  async address(
+    @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
+  ): Promise<AnswerOf<'GET /occasions/calendar'>> {
+    return { url: await this.feeds.urlOf(viewer.profileId) };
+  }
+
+  @Call('POST /occasions/calendar')
+  async renew(
+    @Input() { viewer }: InputOf<'POST /occasions/calendar'>,
+  ): Promise<AnswerOf<'POST /occasions/calendar'>> {
+    return answer({ data: { url: await this.feeds.renew(viewer.profileId) } }, { status: 201 });
+  }
+
+  @Call('DELETE /occasions/calendar')
+  async revoke(
+    @Input() { viewer }: InputOf<'DELETE /occasions/calendar'>,
+  ): Promise<AnswerOf<'DELETE /occasions/calendar'>> {
+    await this.feeds.revoke(viewer.profileId);
+    return { data: {} };
+  }
+
+  @Call('GET /occasions/calendar/{file}')
+  async file(
+    @Input() { params }: InputOf<'GET /occasions/calendar/{file}'>,
+  ): Promise<AnswerOf<'GET /occasions/calendar/{file}'>> {
+    const personId = (await this.feeds.personOf(params.file)) ?? fail('calendar/not-found');
+    const text = calendarFile(await this.entries.of(personId), this.clock.now());
+    return ready(text, 'text/calendar; charset=utf-8', {
+      headers: {
+        'cache-control': 'private, max-age=3600',
+        'content-disposition': 'inline; filename="giftlist.ics"',
+        'x-robots-tag': 'noindex',
+      },
+    });
+  }
+}

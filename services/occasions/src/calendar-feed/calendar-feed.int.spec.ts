@@ -1,0 +1,117 @@
+import { listArchived, listCreated } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { PersonModel } from '@giftlist/service-kit/people/people.store';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
+import { DatedListModel } from '../lists/lists.store.ts';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+import { FeedModel } from './feeds.store.ts';
+
+let service: TestService;
+const [me, friend] = [newId(), newId()];
+const as = { profileId: me };
+const at = '2026-11-22T10:00:00.000Z';
+const patienceMs = 60_000;
+const list = (id: string, change: object = {}) => ({
+  id,
+  version: 1,
+  user_id: me,
+  list_name: 'Cabin, summer; 2027',
+  giftlist_type: 'private' as const,
+  editor_keys: [],
+  editor_ids: [],
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: '2027-07-04',
+  currency: 'USD',
+  createdAt: at,
+  ...change,
+});
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, { env: { PUBLIC_ORIGIN: 'https://giftlist.example' } });
+  service.clock.set(at);
+  await service.publish(userRegistered, personState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
+  await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
+  await service.publish(userFollowed, { follower_id: me, target_id: friend, version: 1, at });
+  await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), patienceMs);
+}, 120_000);
+afterAll(() => service?.stop());
+
+const renew = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
+const open = (url: string) => fetch(`${service.url}${new URL(url).pathname}`);
+async function lines(url: string): Promise<string[]> {
+  const text = await (await open(url)).text();
+  return new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map(event => new ICAL.Event(event))
+    .map(event => `${event.startDate} ${event.summary}`);
+}
+
+describe('the calendar of a person', () => {
+  it('has birthdays, holidays, occasions and dates of lists, a year back and two ahead', async () => {
+    const [mine, edited, archived] = [newId(), newId(), newId()];
+    await service.publish(listCreated, list(mine));
+    await service.publish(
+      listCreated,
+      list(edited, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
+    );
+    await service.publish(listCreated, list(archived, { list_name: 'Over' }));
+    await service.publish(listArchived, list(archived, { list_name: 'Over', version: 2, isArchived: true }));
+    await service.publish(listCreated, list(newId(), { user_id: friend, list_name: 'Foreign' }));
+    const body = { name: 'Moving day', date: '2027-01-15', notifications: ['same_day' as const] };
+    expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
+    await eventually(async () => {
+      expect(await DatedListModel.countDocuments()).toBe(4);
+      expect((await DatedListModel.findById(archived).lean())?.is_over).toBe(true);
+    }, patienceMs);
+    const url = await renew();
+    expect(url).toMatch(/^https:\/\/giftlist\.example\/occasions\/calendar\/[\w-]{43}\.ics$/);
+    await eventually(async () => {
+      expect(await lines(url)).toEqual(
+        expect.arrayContaining([
+          "2026-02-28 Mina Lund's birthday",
+          "2028-02-29 Mina Lund's birthday",
+          '2027-01-15 Moving day',
+          '2027-07-04 Cabin, summer; 2027',
+          '2027-07-04 Theirs',
+        ]),
+      );
+    }, patienceMs);
+    const all = await lines(url);
+    expect(all.some(line => line.startsWith('2026-12-25 '))).toBe(true);
+    expect(all.join()).not.toMatch(/Over|Foreign/);
+    const answer = await open(url);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('private');
+  }, 90_000);
+
+  it('has one address, which ends when another is made, when it is revoked and with the account', async () => {
+    const first = await renew();
+    expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);
+    const second = await renew();
+    expect(second).not.toBe(first);
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+    await service.call('DELETE /occasions/calendar', { as });
+    expect((await open(second)).status).toBe(404);
+    expect((await service.call('GET /occasions/calendar', { as })).body.url).toBeNull();
+    const other = newId();
+    await service.call('POST /occasions/calendar', { as: { profileId: other } });
+    await service.publish(userDeleted, { id: other, account_id: newId(), at });
+    await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), patienceMs);
+  }, 90_000);
+
+  it('is opened by nothing but its address, of which the database tells nothing', async () => {
+    const secret = /([\w-]{43})\.ics$/.exec(await renew())?.[1] ?? '';
+    expect(JSON.stringify(await FeedModel.find().lean())).not.toContain(secret);
+    for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {
+      const answer = await fetch(`${service.url}/occasions/calendar/${file}`);
+      expect([file, answer.status]).toEqual([file, 404]);
+    }
+    expect((await service.call('POST /occasions/calendar', {})).problem.code).toBe('auth/required');
+  });
+});

@@ -1,0 +1,43 @@
+import { brand } from '@giftlist/contracts/product';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { addTo, type Day } from '../occasions/calendar.ts';
+
+/** One day of a calendar. */
+export interface CalendarEntry {
+  /** The same for the same thing on the same day, so that programs change it instead of adding another. */
+  uid: string;
+  day: Day;
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** Programs should look again after this long. */
+const lookAgainS = 4 * 3_600;
+
+const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** iCalendar (RFC 5545): whole days, which take nobody's time and are shifted by no time zone. */
+export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
+  const calendar = ical({
+    name: brand,
+    description: 'Birthdays, holidays, occasions and the dates of your lists.',
+    prodId: { company: brand, product: 'Occasions', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: lookAgainS,
+  });
+  for (const { uid, day, title, text, url } of entries) {
+    calendar.createEvent({
+      id: uid,
+      start: midnight(day),
+      end: midnight(addTo(day, { days: 1 })),
+      allDay: true,
+      stamp: now,
+      summary: title,
+      ...(text && { description: text }),
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { Injectable } from '@nestjs/common';
+import { type Feed, FeedModel } from './feeds.store.ts';
+
+const secretFile = /^([\w-]{43})\.ics$/;
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** The secret addresses of calendars: one for each person who wants one, ended by making another. */
+@Injectable()
+export class Feeds {
+  constructor(@InjectConfig() private readonly config: BaseConfig) {}
+
+  async urlOf(personId: string): Promise<string | null> {
+    const feed = await FeedModel.findById(personId).lean<Feed>();
+    return feed ? this.#url(this.#secret(feed.nonce)) : null;
+  }
+
+  /** A new address; the one before is no longer answered. */
+  async renew(personId: string): Promise<string> {
+    const nonce = randomBytes(16).toString('base64url');
+    const secret = this.#secret(nonce);
+    const feed = { nonce, secret_hash: hashOf(secret) };
+    await FeedModel.updateOne({ _id: personId }, { $set: feed }, { upsert: true });
+    return this.#url(secret);
+  }
+
+  async revoke(personId: string): Promise<void> {
+    await FeedModel.deleteOne({ _id: personId });
+  }
+
+  /** Whose calendar this file is; null for an address that is none (any more). */
+  async personOf(file: string): Promise<string | null> {
+    const secret = secretFile.exec(file)?.[1];
+    if (secret === undefined) return null;
+    const feed = await FeedModel.findOne({ secret_hash: hashOf(secret) }).lean<Feed>();
+    return feed?._id ?? null;
+  }
+
+  #secret(nonce: string): string {
+    return createHmac('sha256', this.config.COOKIE_SECRET).update(`calendar\n${nonce}`).digest('base64url');
+  }
+
+  #url(secret: string): string {
+    return `${this.config.PUBLIC_ORIGIN}/occasions/calendar/${secret}.ics`;
+  }
+}

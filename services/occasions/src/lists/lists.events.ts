@@ -1,0 +1,25 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { applyVersioned, type ProjectionSource } from '@giftlist/service-kit/projection';
+import { Controller } from '@nestjs/common';
+import { DatedListModel, datedListOf } from './lists.store.ts';
+
+const consumer = 'occasions.lists';
+
+/** Dates of lists, as the lists service tells of them. */
+export const listsProjection: ProjectionSource = {
+  snapshot: 'lists',
+  owner: 'lists',
+  consumer,
+  models: [DatedListModel],
+};
+
+@Controller()
+export class ListsEvents {
+  @On(listStateEvents, { consumer })
+  async changed({ data }: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
+    await applyVersioned(DatedListModel, datedListOf(data), tx);
+  }
+}
