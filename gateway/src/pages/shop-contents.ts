@@ -22,8 +22,8 @@ const h = escapeHtml;
 const link = (path: string, text: string) => `<a href="${h(path)}">${h(text)}</a>`;
 const listOf = (items: readonly string[]) => `<ul>${items.map(item => `<li>${item}</li>`).join('')}</ul>`;
 const flat = (text: string) => truncate(text.replace(/\s+/g, ' ').trim(), descriptionLength);
-const absolute = (picture: string | null | undefined, origin: string) =>
-  picture ? new URL(picture, origin).href : null;
+const pictured = (picture: string | null | undefined, alt: string, origin: string): Preview['image'] =>
+  picture ? { url: new URL(picture, origin).href, alt } : null;
 
 const guideGroups: Record<string, { nav: string; heading: string }> = {
   all: { nav: 'All', heading: 'All gift guides' },
@@ -52,7 +52,7 @@ const shop: Compose = async (reader, _, origin) => {
   const description =
     'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
   return {
-    preview: { title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
+    preview: { type: 'website', title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
     crumbs: [{ name: 'Shop', path: '/gift-ideas' }],
     html: `<h1>Gift ideas</h1><p>${h(description)}</p>${listOf(categories.map(({ slug, product_category }) => link(`/gift-ideas/${slug}`, product_category)))}`,
     data: [],
@@ -72,10 +72,11 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
     .join('; ')} and more gifts, with prices and shops.`;
   return {
     preview: {
+      type: 'website',
       title: `${known.product_category} gifts`,
       description: flat(description),
       url: `${origin}${path}`,
-      image: absolute(products[0]?.product_photos[0], origin),
+      image: pictured(products[0]?.product_photos[0], known.product_category, origin),
     },
     crumbs: [
       { name: 'Shop', path: '/gift-ideas' },
@@ -102,6 +103,7 @@ const guides: Compose = async (reader, { category: group = 'all' }, origin) => {
   const heading = group === 'all' ? 'Gift guides' : known.heading;
   return {
     preview: {
+      type: 'website',
       title: heading,
       description: flat(
         `${heading}: ${all
@@ -110,7 +112,7 @@ const guides: Compose = async (reader, { category: group = 'all' }, origin) => {
           .join(', ')} and more.`,
       ),
       url: `${origin}${path}`,
-      image: absolute(all[0]?.hero_image_url, origin),
+      image: pictured(all[0]?.hero_image_url, heading, origin),
     },
     crumbs: group === 'all' ? [top] : [top, { name: known.nav, path }],
     html: `<h1>${h(heading)}</h1>${listOf(all.map(guide => link(`/gift-guides/${guide.url_slug}`, `${guide.gift_guide_slug}: ${guide.gift_guide_title}`)))}`,
@@ -134,10 +136,11 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
   const faqs = found.faqs.map(({ question, answer }) => `<h3>${h(question)}</h3><p>${h(answer)}</p>`);
   return {
     preview: {
+      type: 'website',
       title: found.gift_guide_title,
       description: flat(found.introduction),
       url: `${origin}${path}`,
-      image: absolute(found.hero_image_url, origin),
+      image: pictured(found.hero_image_url, found.gift_guide_title, origin),
     },
     crumbs: [
       { name: 'Gift Guides', path: '/gift-guides' },

@@ -80,7 +80,7 @@ export function createShopPages({ pages, shell, reader, origin, headers, log }: 
   };
 }
 
-/** A page with its preview, its one address, structured data, and its words for those without script. */
+/** A page with its preview, structured data, and its words for those without script. */
 export function withContents(
   html: string,
   { preview, crumbs, html: words, data }: Contents,
@@ -99,7 +99,7 @@ export function withContents(
   const scripts = [trail, ...data].map(
     one => `<script type="application/ld+json">${JSON.stringify(one).replaceAll('<', '\\u003c')}</script>`,
   );
-  const head = `<link rel="canonical" href="${escapeHtml(preview.url)}" />\n    ${scripts.join('\n    ')}\n  </head>`;
+  const head = `${scripts.join('\n    ')}\n  </head>`;
   const ways = crumbs
     .map(({ name, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`)
     .join(' &rsaquo; ');

@@ -27,7 +27,8 @@ export class InviteFriendsController {
     const link = new URL('/sign-up', this.config.PUBLIC_ORIGIN);
     link.searchParams.set('friend', username);
     const allowed: string[] = [];
-    for (const email of new Set(body.emails)) if (await this.limits.mayAsk(email, ip)) allowed.push(email);
+    for (const email of new Set(body.emails))
+      if (await this.limits.mayAsk('friend-invitation', email, ip)) allowed.push(email);
     if (allowed.length === 0) fail('rate-limited', { retry_after: 3_600 });
     const by_name = `${first_name} ${last_name}`.trim();
     await this.outbox.transact(

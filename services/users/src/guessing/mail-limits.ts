@@ -17,7 +17,7 @@ export class MailLimits {
   ) {}
 
   /** Counts one mail. False where there were enough within the hour: then none is sent. */
-  async mayAsk(kind: CodePurpose, email: string, ip: string): Promise<boolean> {
+  async mayAsk(kind: CodePurpose | 'friend-invitation', email: string, ip: string): Promise<boolean> {
     const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
     const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
     return mailbox <= perHour.mailbox && address <= perHour.address;
