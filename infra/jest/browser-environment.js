@@ -33,6 +33,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.ResizeObserver = ResizeObserver;
     window.HTMLElement.prototype.scrollIntoView = () => {};
+    Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.matchMedia = query => ({
       matches: false,
       media: query,

@@ -13,7 +13,7 @@ import {
   IconMail,
   IconShare2,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { trackShare } from '../analytics/analytics.ts';
 import { Button } from '../buttons/button.tsx';
 import { handleError } from '../diagnostics/report.ts';
@@ -40,10 +40,13 @@ export interface ShareDialogProps extends Shared {
   heading: string;
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
+  /** Further ways, under the link. */
+  children?: ReactNode;
 }
 
 /** Passes a link on: channels, the link to copy, and the device's own way where it has one. */
-export function ShareDialog({ opened, onClose, heading, contentType, itemId, ...shared }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { opened, onClose, heading, contentType, itemId, children, ...shared } = props;
   const note = (method: string) => trackShare(contentType, itemId, method);
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title={heading}>
@@ -85,6 +88,7 @@ export function ShareDialog({ opened, onClose, heading, contentType, itemId, ...
           More ways to share
         </Button>
       )}
+      {children}
     </ResponsiveModal>
   );
 }
