@@ -38,6 +38,7 @@ test('an occasion that falls due reminds once, in the bell and by mail', async (
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('button', { name: 'Add occasion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Occasions' });
+  await dialog.getByRole('button', { name: /^Add your own/ }).click();
   const today = await page.evaluate(() => {
     const now = new Date();
     return [now.getMonth() + 1, now.getDate(), now.getFullYear()]

@@ -3,19 +3,30 @@ import {
   Button,
   CouldNotLoad,
   EmptyState,
+  fullName,
+  IconButton,
   LineSkeleton,
   LoadMore,
   Page,
   SearchField,
   TabPanel,
+  useDialog,
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, queryKeys, useRequireSession } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery } from '@giftlist/frontend-kit/query';
-import { useState } from 'react';
+import { IconUserMinus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import css from '../people/people.module.css';
+
+const RemovedFollowers = lazy(async () => ({
+  default: (await import('./removed-followers.tsx')).RemovedFollowers,
+}));
+const RemoveFollowerDialog = lazy(async () => ({
+  default: (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
+}));
 
 const sides = {
   followers: {
@@ -49,6 +60,13 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
     queryFn: ({ pageParam, signal }) => api.page(route, { query: { id, page: pageParam }, signal }),
     getNextPageParam: last => last.next,
   });
+  const removing = useDialog('remove-follower');
+  const searches = words.trim() !== '';
+  const { hasNextPage, isFetching, isError, fetchNextPage } = people;
+  // A search looks at everyone, not at those who were scrolled to.
+  useEffect(() => {
+    if (searches && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [searches, hasNextPage, isFetching, isError, fetchNextPage]);
   const all = people.data?.pages.flatMap(page => page.items) ?? [];
   const wanted = words.trim().toLowerCase();
   const shown = all.filter(({ first_name, last_name, username }) =>
@@ -85,14 +103,38 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
             }
           />
         )}
-        {all.length > 0 && shown.length === 0 && (
+        {all.length > 0 && shown.length === 0 && !people.hasNextPage && (
           <EmptyState art="search" title="Nobody found" text="Try another name." />
         )}
         <div className={css.grid}>
           {shown.map(friend => (
-            <FriendCard key={friend.id} friend={friend} />
+            <FriendCard
+              key={friend.id}
+              friend={friend}
+              action={
+                side === 'followers' && (
+                  <IconButton
+                    label={`Remove ${fullName(friend)}`}
+                    icon={<IconUserMinus aria-hidden="true" />}
+                    onClick={() => removing.show(friend.id)}
+                  />
+                )
+              }
+            />
           ))}
         </div>
+        {side === 'followers' && (
+          <Suspense>
+            <RemovedFollowers profileId={id} />
+            {removing.value && (
+              <RemoveFollowerDialog
+                profileId={id}
+                follower={all.find(person => person.id === removing.value)}
+                onClose={removing.hide}
+              />
+            )}
+          </Suspense>
+        )}
         <LoadMore
           more={people.hasNextPage}
           busy={people.isFetchingNextPage}

@@ -1,64 +1,50 @@
-import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { Button } from '@giftlist/frontend-kit/base';
-import { today } from '@giftlist/frontend-kit/client';
-import { DateField, TextField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { IconCalendarPlus, IconConfetti, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { ChooseHolidays } from './choose-holidays.tsx';
+import { ManualRows } from './manual-rows.tsx';
+import type { OccasionDay } from './occasion-days.ts';
 import css from './occasions.module.css';
 
-interface Row {
-  key: number;
-  name: string;
-  date: string;
-}
+export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
-const emptyRow = (key: number): Row => ({ key, name: '', date: '' });
-
-/** What is wrong with the rows, in the specification's words; nothing where all may be sent. */
-function wrongWith(rows: readonly Row[], now: string): string | undefined {
-  const filled = rows.filter(row => row.name.trim() !== '' || row.date !== '');
-  if (filled.length === 0 || filled.some(row => row.date === '' || row.name.trim() === '')) {
-    return messages.occasions.fillAll;
-  }
-  return filled.some(row => row.date < now) ? messages.occasions.future : undefined;
+/** What the buttons at the foot need of the step that is shown. */
+export interface StepProps {
+  formId: string;
+  onSave: (changes: NewOccasion[]) => void;
 }
 
 export interface AddOccasionsDialogProps {
   onClose: () => void;
-  onSave: (rows: BodyInputOf<'POST /occasions/update'>[]) => Promise<boolean>;
+  /** Holidays that come and are not saved yet. */
+  holidays: readonly OccasionDay[];
+  onCreate: (rows: NewOccasion[]) => Promise<boolean>;
+  onUpdate: (changes: NewOccasion[]) => Promise<boolean>;
 }
 
-/** 'Add Occasions': three rows at first; only rows with a name and a date are sent. */
-export function AddOccasionsDialog({ onClose, onSave }: AddOccasionsDialogProps) {
+type Step = 'options' | 'manual' | 'holidays';
+
+/** 'Add Occasions': what to add, then rows of one's own or holidays to choose from. */
+export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: AddOccasionsDialogProps) {
   const formId = useId();
-  const [rows, setRows] = useState(() =>
-    Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),
-  );
-  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('options');
   const [busy, setBusy] = useState(false);
-  const change = (key: number, fields: Partial<Row>) =>
-    setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  const save = async () => {
-    const wrong = wrongWith(rows, today());
-    setError(wrong);
-    if (wrong) return;
+  const save = async (changes: NewOccasion[]) => {
     setBusy(true);
-    const sent = rows.filter(row => row.name.trim() !== '' && row.date !== '');
-    const saved = await onSave(
-      sent.map(({ name, date }) => ({
-        name: name.trim(),
-        date,
-        type: 'custom',
-        frequency: 'one_time',
-        notifications: ['same_day', '2_weeks_before'],
-      })),
-    );
+    const saved = await (step === 'manual' ? onCreate(changes) : onUpdate(changes));
     setBusy(false);
     if (saved) onClose();
   };
+  const toFriends = () => {
+    onClose();
+    // Closing goes back in the history; the way on comes after it.
+    setTimeout(() => navigate('/friends'));
+  };
+  const stepProps: StepProps = { formId, onSave: changes => void save(changes) };
   return (
     <ResponsiveModal
       opened
@@ -69,44 +55,59 @@ export function AddOccasionsDialog({ onClose, onSave }: AddOccasionsDialogProps)
           <Button variant="ghost" onClick={onClose}>
             Skip
           </Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Save
-          </Button>
+          {step !== 'options' && (
+            <Button variant="primary" type="submit" form={formId} busy={busy}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
-      <form
-        id={formId}
-        className={css.rows}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {rows.map(row => (
-          <fieldset key={row.key} className={css.row}>
-            <TextField
-              label="Name"
-              value={row.name}
-              onChange={name => change(row.key, { name })}
-              maxLength={200}
-            />
-            <DateField label="Date" value={row.date} onChange={date => change(row.key, { date })} />
-          </fieldset>
-        ))}
-        <Button
-          icon={<IconPlus aria-hidden="true" />}
-          onClick={() => setRows(all => [...all, emptyRow(all.length)])}
-        >
-          Add another
-        </Button>
-        {error && (
-          <p role="alert" className={css.error}>
-            {error}
-          </p>
-        )}
-      </form>
+      {step === 'options' && (
+        <div className={css.options}>
+          <Option
+            icon={<IconCalendarPlus />}
+            label="Add your own"
+            hint="Anniversaries, parties, every date that matters"
+            onChoose={() => setStep('manual')}
+          />
+          <Option
+            icon={<IconConfetti />}
+            label="Choose holidays"
+            hint="Be reminded of those you celebrate"
+            onChoose={() => setStep('holidays')}
+          />
+          <Option
+            icon={<IconUsers />}
+            label="Add friends"
+            hint="Their birthdays come by themselves"
+            onChoose={toFriends}
+          />
+        </div>
+      )}
+      {step === 'manual' && <ManualRows {...stepProps} />}
+      {step === 'holidays' && <ChooseHolidays {...stepProps} holidays={holidays} />}
     </ResponsiveModal>
+  );
+}
+
+interface OptionProps {
+  icon: ReactNode;
+  label: string;
+  hint: string;
+  onChoose: () => void;
+}
+
+function Option({ icon, label, hint, onChoose }: OptionProps) {
+  return (
+    <button type="button" className={css.option} onClick={onChoose}>
+      <span className={css.disc} aria-hidden="true">
+        {icon}
+      </span>
+      <span>
+        <strong>{label}</strong>
+        <span className={css.hint}>{hint}</span>
+      </span>
+    </button>
   );
 }

@@ -10,9 +10,8 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useId, useState } from 'react';
-import type { OccasionDay } from './occasion-days.ts';
+import { asChange, type OccasionDay } from './occasion-days.ts';
 import css from './occasions.module.css';
-import { asChange } from './use-occasions.ts';
 
 type Reminder = OccasionDay['notifications'][number];
 

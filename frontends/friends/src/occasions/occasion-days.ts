@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
 
 export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
 export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
@@ -112,4 +112,19 @@ export function shownDays(
 /** Groups in their order by month and year, 'yyyy-MM'. */
 export function byMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   return [...Map.groupBy(days, day => day.date.slice(0, 7))];
+}
+
+/** The next day of each holiday that is not saved yet, within a year. */
+export function comingHolidays(days: readonly OccasionDay[], today: string): OccasionDay[] {
+  const limit = yearsFrom(today, 1);
+  const coming = days
+    .filter(day => day.type === 'holiday' && day.id === null && day.date >= today && day.date < limit)
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return [...new Map(coming.toReversed().map(day => [day.holiday_id, day])).values()].reverse();
+}
+
+/** A line of the page as saving takes it. */
+export function asChange(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
+  const { id, key: _, ...fields } = day;
+  return { ...fields, ...(id === null ? {} : { id }) };
 }

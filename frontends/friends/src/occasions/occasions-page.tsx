@@ -1,3 +1,4 @@
+import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import {
   Badge,
   Button,
@@ -27,14 +28,32 @@ import {
   today,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { IconBell, IconBellOff, IconCake, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconCake,
+  IconCalendarShare,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { byMonth, type OccasionDay, type Side, shownDays } from './occasion-days.ts';
+import {
+  asChange,
+  byMonth,
+  comingHolidays,
+  type OccasionDay,
+  type Side,
+  shownDays,
+} from './occasion-days.ts';
 import css from './occasions.module.css';
-import { asChange, useOccasions } from './use-occasions.ts';
+import { useOccasions } from './use-occasions.ts';
 
 const AddOccasionsDialog = lazy(async () => ({
   default: (await import('./add-occasions-dialog.tsx')).AddOccasionsDialog,
+}));
+const CalendarDialog = lazy(async () => ({
+  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
 }));
 const EditOccasionDialog = lazy(async () => ({
   default: (await import('./edit-occasion-dialog.tsx')).EditOccasionDialog,
@@ -43,25 +62,35 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog,
 }));
 
-/** Reminders that the switch turns on. */
-const usualReminders = ['same_day', '2_weeks_before'] as const;
-
 /** /occasions */
 export function OccasionsPage() {
   const occasions = useOccasions();
   const add = useDialog('add-occasions');
   const [side, setSide] = useState<Side>('upcoming');
   const [words, setWords] = useState('');
-  const [edited, edit] = useState<OccasionDay>();
-  const [removed, remove] = useState<OccasionDay>();
+  const calendar = useDialog('calendar');
+  const editing = useDialog('edit-occasion');
+  const removing = useDialog('delete-occasion');
+  const dayOf = (key: string | undefined) => occasions.days.find(day => day.key === key);
+  const edited = dayOf(editing.value);
+  const removed = dayOf(removing.value);
   useFirstVisit(add.show);
   const days = shownDays(occasions.days, side, today(), words);
   return (
     <Page title="Occasions">
       <PageHead title="Occasions">
-        <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
-          Add occasion
-        </Button>
+        <Row gap={2} wrap>
+          <Button
+            variant="ghost"
+            icon={<IconCalendarShare aria-hidden="true" />}
+            onClick={() => calendar.show()}
+          >
+            Calendar
+          </Button>
+          <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+            Add occasion
+          </Button>
+        </Row>
       </PageHead>
       <Note icon={<IconCake aria-hidden="true" />}>
         <Row gap={3} wrap>
@@ -90,28 +119,41 @@ export function OccasionsPage() {
             <LineSkeleton />
           </Waiting>
         ) : (
-          <Months days={days} onEdit={edit} onRemove={remove} onToggle={occasions.save} />
+          <Months
+            days={days}
+            onEdit={day => editing.show(day.key)}
+            onRemove={day => removing.show(day.key)}
+            onToggle={occasions.save}
+          />
         )}
         <div className={css.more}>
           <Button onClick={() => occasions.loadMore(side)}>Load more</Button>
         </div>
       </TabPanel>
       <Suspense>
-        {add.open && <AddOccasionsDialog onClose={add.hide} onSave={occasions.create} />}
+        {add.open && (
+          <AddOccasionsDialog
+            onClose={add.hide}
+            holidays={comingHolidays(occasions.days, today())}
+            onCreate={occasions.create}
+            onUpdate={occasions.saveAll}
+          />
+        )}
+        {calendar.open && <CalendarDialog onClose={calendar.hide} />}
         {edited && (
-          <EditOccasionDialog day={edited} onClose={() => edit(undefined)} onSave={occasions.save} />
+          <EditOccasionDialog key={edited.key} day={edited} onClose={editing.hide} onSave={occasions.save} />
         )}
         {removed && (
           <ConfirmDialog
             opened
-            onClose={() => remove(undefined)}
+            onClose={removing.hide}
             title="Delete occasion"
             text={`“${removed.name}” and its reminders will be gone.`}
             confirmLabel="Delete"
             danger
             onConfirm={() => {
               void occasions.remove(removed);
-              remove(undefined);
+              removing.hide();
             }}
           />
         )}
@@ -159,7 +201,7 @@ function Months({ days, onEdit, onRemove, onToggle }: MonthsProps) {
               onToggle={() =>
                 onToggle({
                   ...asChange(day),
-                  notifications: day.status === 'Active' ? [] : [...usualReminders],
+                  notifications: day.status === 'Active' ? [] : [...defaultReminders],
                 })
               }
             />

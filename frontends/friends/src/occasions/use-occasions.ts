@@ -13,7 +13,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { type OccasionDay, occasionDays, type Side, yearsFrom } from './occasion-days.ts';
+import { asChange, type OccasionDay, occasionDays, type Side, yearsFrom } from './occasion-days.ts';
 
 type Change = BodyInputOf<'POST /occasions/update'>;
 
@@ -78,6 +78,14 @@ export function useOccasions() {
         toasts.occasionsCreated,
         messages.occasions.create,
       ),
+    saveAll: (changes: Change[]) =>
+      attempt(
+        async () => {
+          for (const body of changes) await api.call('POST /occasions/update', { body });
+        },
+        toasts.occasionsUpdated,
+        messages.occasions.updateMany,
+      ),
     save: (change: Change) =>
       attempt(
         () => api.call('POST /occasions/update', { body: change }),
@@ -94,10 +102,4 @@ export function useOccasions() {
         messages.occasions.delete,
       ),
   };
-}
-
-/** A line of the page as saving takes it. */
-export function asChange(day: OccasionDay): Change {
-  const { id, key: _, ...fields } = day;
-  return { ...fields, ...(id === null ? {} : { id }) };
 }

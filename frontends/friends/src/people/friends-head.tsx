@@ -1,14 +1,21 @@
 import { Button, PageHead, Tabs, useDialog } from '@giftlist/frontend-kit/base';
-import { useSession } from '@giftlist/frontend-kit/client';
+import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
+const InviteByMail = lazy(async () => ({
+  default: (await import('./invite-by-mail.tsx')).InviteByMail,
+}));
 const ShareDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
 }));
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
+
+/** 'Followers 1.2K' */
+const labelOf = (label: string, count: number | undefined): string =>
+  count ? `${label} ${formatCount(count)}` : label;
 
 /** 'Friends', the three tabs, and for members the way to invite. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
@@ -31,8 +38,8 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
         onChange={value => navigate(`/friends/${value}`)}
         tabs={[
           { value: 'find-friends', label: 'Find friends' },
-          { value: 'following', label: 'Following' },
-          { value: 'followers', label: 'Followers' },
+          { value: 'following', label: labelOf('Following', profile?.following_count) },
+          { value: 'followers', label: labelOf('Followers', profile?.followers_count) },
         ]}
       />
       {profile && invite.open && (
@@ -46,7 +53,11 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
             text={`${profile.first_name} invites you to Giftlist`}
             contentType="profile"
             itemId={profile.id}
-          />
+          >
+            <Suspense>
+              <InviteByMail />
+            </Suspense>
+          </ShareDialog>
         </Suspense>
       )}
     </>

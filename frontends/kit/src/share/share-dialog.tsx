@@ -47,11 +47,13 @@ export interface ShareDialogProps extends Shared {
   itemId: string;
   /** Who can open the link, where not everybody can. */
   note?: ReactNode;
+  /** Further ways, under the link. */
+  children?: ReactNode;
 }
 
 /** Passes a link on: the device's own way first on a phone, channels, the link to copy, a QR code. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { opened, onClose, heading, contentType, itemId, note, ...shared } = props;
+  const { opened, onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();
   const count = (method: string) => trackShare(contentType, itemId, method);
   const native = 'share' in navigator && (
@@ -99,6 +101,7 @@ export function ShareDialog(props: ShareDialogProps) {
       </div>
       <CodeToScan url={shared.url} onShown={() => count('qr_code')} />
       {!phone && native}
+      {children}
     </ResponsiveModal>
   );
 }

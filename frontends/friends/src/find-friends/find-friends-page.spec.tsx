@@ -1,0 +1,154 @@
+import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { friendOf, memberOf } from '../testing.ts';
+import { FindFriendsPage } from './find-friends-page.tsx';
+
+const [ben, eva] = [
+  friendOf('ben', { first_name: 'Ben' }),
+  friendOf('eva', { first_name: 'Wilhelmina Karoline', last_name: 'von Habsburg-Lothringen' }),
+];
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+/** A server with two suggestions; `more` answers before it. */
+const server = (more: (key: string) => Response | undefined = () => undefined) =>
+  answerWith(key => {
+    const answer = more(key);
+    if (answer) return answer;
+    if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);
+    if (key.startsWith('PUT /user/me/follow-unfollow')) {
+      return Response.json({ data: { following: true, target: ben } });
+    }
+    return key.startsWith('PUT /user/me') ? Response.json({ data: memberOf() }) : undefined;
+  });
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const keysOf = (sent: { key: string }[], start: string) =>
+  sent.map(({ key }) => key).filter(key => key.startsWith(start));
+
+describe('/friends', () => {
+  it('searches from three letters on, once the typing rests', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key =>
+      key.startsWith('GET /user/search-users')
+        ? Response.json([friendOf('found', { first_name: 'Anna' })])
+        : undefined,
+    );
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const field = screen.getByPlaceholderText('Search by name, email, or username');
+    await user.type(field, 'an');
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/friends?q=an'));
+    expect(keysOf(sent, 'GET /user/search-users')).toEqual([]);
+    await user.type(field, 'na');
+    await cardOf('Anna Lund');
+    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('query=anna');
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+  });
+
+  it('cuts long names to 25 characters', async () => {
+    act(() => signInAs(memberOf()));
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    const card = await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
+    const shown = card.getByRole('link').textContent ?? '';
+    expect(shown).toBe('Wilhelmina Karoline von…');
+    expect(Array.from(shown).length).toBeLessThanOrEqual(25);
+  });
+
+  it('hides suggestions at once and saves them together when the hiding rests', async () => {
+    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
+    expect(sent.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
+  });
+
+  it('says so where hiding could not be saved', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
+  });
+
+  it('follows, and says so', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toEqual([
+      'PUT /user/me/follow-unfollow?targetId=ben',
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/friends?followed=ben'));
+  });
+
+  it('takes a following back that failed', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.includes('follow-unfollow') ? problem(503, 'upstream-unavailable') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
+    expect((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
+  });
+
+  it('has an Invite button for members only, and counts as K', async () => {
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByRole('heading', { name: 'Friends' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    act(() => signInAs(memberOf()));
+    expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Followers 1.2K' })).toBeTruthy();
+  });
+
+  it('sends a visitor who follows to sign up, and back', async () => {
+    server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('address').textContent).toMatch(/^\/sign-up\?.*friend=mina\.ben/),
+    );
+  });
+});
+
+describe('inviting by mail', () => {
+  it('sends what was entered, keeps what could not be sent, and says what is no address', async () => {
+    act(() => signInAs(memberOf()));
+    let down = true;
+    const sent = server(key => {
+      if (key !== 'POST /user/invite-friends') return undefined;
+      return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const field = await screen.findByLabelText('Or invite by e-mail');
+    await user.type(field, 'nonsense{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove nonsense' }));
+    await user.type(field, 'mom@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(
+      await screen.findByText('Your invitations could not be sent. Please try again later.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
+  });
+});

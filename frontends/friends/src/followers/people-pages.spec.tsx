@@ -1,0 +1,91 @@
+import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { friendOf, memberOf } from '../testing.ts';
+import { FollowersPage, FollowingPage } from './people-pages.tsx';
+
+/** The end of the list never comes into view: jsdom has no layout. */
+class NeverInView {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  act(() => signInAs(memberOf()));
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+describe('/friends/followers and /friends/following', () => {
+  it('say in the specification’s words that nobody is there yet', async () => {
+    answerWith(() => Response.json([]));
+    showInApp(<FollowersPage />, { at: '/friends/followers' });
+    expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
+    expect(
+      screen.getByText(
+        "You don't have any followers yet. Search to find friends or invite friends to giftlist.",
+      ),
+    ).toBeTruthy();
+    cleanup();
+    showInApp(<FollowingPage />, { at: '/friends/following' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('search through everyone, not through the first page alone', async () => {
+    answerWith(key => {
+      if (key.includes('removed-followers')) return Response.json([]);
+      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      return Response.json([friendOf('ben', { first_name: 'Ben' })], {
+        headers: { link: '</user/details/followers?id=me&page=2>; rel="next"', 'x-total-count': '2' },
+      });
+    });
+    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    await screen.findByRole('article', { name: 'Ben Lund' });
+    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'ZO');
+    expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull());
+  });
+
+  it('remove a follower after asking once, and say where that failed', async () => {
+    let down = true;
+    const sent = answerWith(key => {
+      if (key.startsWith('DELETE')) {
+        return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+      }
+      return Response.json(key.includes('removed-followers') ? [] : [friendOf('ben', { first_name: 'Ben' })]);
+    });
+    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    await user.click(await screen.findByRole('button', { name: 'Remove Ben Lund' }));
+    expect(await screen.findByRole('dialog', { name: 'Remove Ben Lund?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Cannot remove follower')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Follower removed')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/followers/ben');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('let a removed follower follow again', async () => {
+    const sent = answerWith(key => {
+      if (key.startsWith('DELETE')) return Response.json({ data: { id: 'ben' } });
+      return Response.json(key.includes('removed-followers') ? [friendOf('ben', { first_name: 'Ben' })] : []);
+    });
+    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    await user.click(await screen.findByRole('button', { name: 'Allow again' }));
+    expect(await screen.findByText('They can follow you again')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/removed-followers/ben');
+  });
+});

@@ -1,0 +1,48 @@
+import { fullName, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import type { Friend } from '../people/friend-card.tsx';
+import { removedKey } from './removed-followers.tsx';
+
+export interface RemoveFollowerDialogProps {
+  profileId: string;
+  follower: Friend | undefined;
+  onClose: () => void;
+}
+
+/** Asks once: who is removed loses what followers see, and cannot follow again unless allowed. */
+export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFollowerDialogProps) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  if (!follower) return null;
+  const name = fullName(follower);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const params = { id: profileId, followerId: follower.id };
+      await api.call('DELETE /user/{id}/followers/{followerId}', { params });
+      toast.success('Follower removed');
+      onClose();
+      await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
+      await queries.invalidateQueries({ queryKey: removedKey(profileId) });
+    } catch (error) {
+      handleError(error, 'Cannot remove follower');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      text={`${name} will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.`}
+      confirmLabel="Remove"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

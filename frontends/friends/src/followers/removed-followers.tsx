@@ -1,0 +1,47 @@
+import { Button, Section, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { type Friend, FriendCard } from '../people/friend-card.tsx';
+import css from '../people/people.module.css';
+
+export const removedKey = (profileId: string) => ['removed-followers', profileId] as const;
+
+/** Whom one has removed; each can be allowed again. Nothing where there is nobody. */
+export function RemovedFollowers({ profileId }: { profileId: string }) {
+  const queries = useQueryClient();
+  const { data: people = [] } = useQuery({
+    queryKey: removedKey(profileId),
+    enabled: profileId !== '',
+    queryFn: ({ signal }) => {
+      const asked = { params: { id: profileId }, query: {}, signal };
+      return readOrEmpty(() => api.call('GET /user/{id}/removed-followers', asked), []);
+    },
+  });
+  const allow = async (friend: Friend) => {
+    try {
+      const params = { id: profileId, followerId: friend.id };
+      await api.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
+      toast.success('They can follow you again');
+    } catch (error) {
+      handleError(error, 'Cannot allow this person');
+    } finally {
+      await queries.invalidateQueries({ queryKey: removedKey(profileId) });
+    }
+  };
+  if (people.length === 0) return null;
+  return (
+    <div className={css.removed}>
+      <Section title="Removed">
+        <div className={css.grid}>
+          {people.map(friend => (
+            <FriendCard
+              key={friend.id}
+              friend={friend}
+              action={<Button onClick={() => void allow(friend)}>Allow again</Button>}
+            />
+          ))}
+        </div>
+      </Section>
+    </div>
+  );
+}

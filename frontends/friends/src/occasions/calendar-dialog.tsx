@@ -1,0 +1,83 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, copyText, handleError } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconCalendarShare, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './occasions.module.css';
+
+const key = ['occasions-calendar'];
+
+/** The address under which a calendar program finds the occasions: made, copied, made anew, ended. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.call('GET /occasions/calendar', { signal }),
+  });
+  const url = data?.url ?? null;
+  const change = async (work: () => Promise<string | null>) => {
+    setBusy(true);
+    try {
+      queries.setQueryData(key, { url: await work() });
+    } catch (error) {
+      handleError(error, 'Your calendar could not be changed. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const renew = () => change(async () => (await api.call('POST /occasions/calendar')).data.url);
+  const revoke = () =>
+    change(async () => {
+      await api.call('DELETE /occasions/calendar');
+      return null;
+    });
+  const copy = async () => {
+    if (url === null) return;
+    if (await copyText(url)) toast.success(toasts.copied);
+    else handleError(new Error('clipboard refused'), messages.people.copyLink);
+  };
+  return (
+    <ResponsiveModal opened onClose={onClose} title="Your occasions in your calendar">
+      <Text tone="muted">
+        Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can
+        subscribe to an address. Keep the address to yourself: whoever has it sees these dates.
+      </Text>
+      {url === null ? (
+        <div className={css.feed}>
+          <Button
+            variant="primary"
+            icon={<IconCalendarShare aria-hidden="true" />}
+            busy={busy || data === undefined}
+            onClick={() => void renew()}
+          >
+            Make an address
+          </Button>
+        </div>
+      ) : (
+        <div className={css.feed}>
+          <output className={css.address} aria-label="Address of your calendar">
+            {url}
+          </output>
+          <Button
+            variant="primary"
+            icon={<IconLink aria-hidden="true" />}
+            data-autofocus
+            onClick={() => void copy()}
+          >
+            Copy link
+          </Button>
+          <Button href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</Button>
+          <Button variant="ghost" busy={busy} onClick={() => void renew()}>
+            Make a new address
+          </Button>
+          <Button variant="danger-ghost" busy={busy} onClick={() => void revoke()}>
+            Stop sharing
+          </Button>
+        </div>
+      )}
+    </ResponsiveModal>
+  );
+}

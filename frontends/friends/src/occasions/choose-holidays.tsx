@@ -1,0 +1,61 @@
+import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
+import { Text } from '@giftlist/frontend-kit/base';
+import { formatDate } from '@giftlist/frontend-kit/client';
+import { CheckboxField } from '@giftlist/frontend-kit/forms';
+import { useState } from 'react';
+import type { StepProps } from './add-occasions-dialog.tsx';
+import { asChange, type OccasionDay } from './occasion-days.ts';
+import css from './occasions.module.css';
+
+/** The next day of each holiday, to be reminded of. */
+export function ChooseHolidays({
+  formId,
+  onSave,
+  holidays,
+}: StepProps & { holidays: readonly OccasionDay[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [error, setError] = useState<string>();
+  const toggle = (key: string, on: boolean) => {
+    setError(undefined);
+    setChosen(before => {
+      const next = new Set(before);
+      if (on) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  };
+  const save = () => {
+    if (chosen.size === 0) return setError('Choose a holiday');
+    const days = holidays.filter(day => chosen.has(day.key));
+    onSave(days.map(day => ({ ...asChange(day), notifications: [...defaultReminders] })));
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {holidays.length === 0 && <Text tone="muted">Every holiday we know of is among your occasions.</Text>}
+      <fieldset className={css.reminders}>
+        <legend className={css.legend}>Holidays of the next 12 months</legend>
+        {holidays.map(day => (
+          <CheckboxField
+            key={day.key}
+            label={day.name}
+            description={formatDate(day.date)}
+            checked={chosen.has(day.key)}
+            onChange={on => toggle(day.key, on)}
+          />
+        ))}
+      </fieldset>
+      {error && (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { limits } from '@giftlist/contracts/limits';
+import { messages } from '@giftlist/contracts/messages';
+import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
+import { Button } from '@giftlist/frontend-kit/base';
+import { today } from '@giftlist/frontend-kit/client';
+import { DateField, TextField } from '@giftlist/frontend-kit/forms';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StepProps } from './add-occasions-dialog.tsx';
+import css from './occasions.module.css';
+
+interface Row {
+  key: number;
+  name: string;
+  date: string;
+}
+
+const emptyRow = (key: number): Row => ({ key, name: '', date: '' });
+const isEmpty = ({ name, date }: Row): boolean => name.trim() === '' && date === '';
+
+/** What is wrong with a row that something stands in, in the specification's words. */
+function wrongWith(row: Row, now: string): { name?: string; date?: string } {
+  if (isEmpty(row)) return {};
+  if (row.name.trim() === '') return { name: messages.occasions.fillAll };
+  if (row.date === '') return { date: messages.occasions.fillAll };
+  return row.date < now ? { date: messages.occasions.future } : {};
+}
+
+/** Three rows at first; those with a name and a date are sent. */
+export function ManualRows({ formId, onSave }: StepProps) {
+  const [rows, setRows] = useState(() =>
+    Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),
+  );
+  const [tried, setTried] = useState(false);
+  const now = today();
+  const change = (key: number, fields: Partial<Row>) =>
+    setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
+  const filled = rows.filter(row => !isEmpty(row));
+  const save = () => {
+    setTried(true);
+    const wrong = filled.some(row => Object.keys(wrongWith(row, now)).length > 0);
+    if (filled.length === 0 || wrong) return;
+    onSave(
+      filled.map(({ name, date }) => ({
+        name: name.trim(),
+        date,
+        type: 'custom',
+        frequency: 'one_time',
+        notifications: [...defaultReminders],
+      })),
+    );
+  };
+  return (
+    <form
+      id={formId}
+      className={css.rows}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {rows.map((row, index) => {
+        const wrong = tried ? wrongWith(row, now) : {};
+        const nameWrong =
+          tried && filled.length === 0 && index === 0 ? messages.occasions.fillAll : wrong.name;
+        return (
+          <fieldset key={row.key} className={css.row} aria-label={`Occasion ${index + 1}`}>
+            <TextField
+              label="Name"
+              value={row.name}
+              error={nameWrong}
+              onChange={name => change(row.key, { name })}
+              maxLength={200}
+            />
+            <DateField
+              label="Date"
+              value={row.date}
+              error={wrong.date}
+              min={now}
+              onChange={date => change(row.key, { date })}
+            />
+          </fieldset>
+        );
+      })}
+      <Button
+        icon={<IconPlus aria-hidden="true" />}
+        onClick={() => setRows(all => [...all, emptyRow(all.length)])}
+      >
+        Add another
+      </Button>
+    </form>
+  );
+}

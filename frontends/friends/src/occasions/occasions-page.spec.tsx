@@ -1,0 +1,233 @@
+import { today } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { type Occasion, yearsFrom } from './occasion-days.ts';
+import { OccasionsPage } from './occasions-page.tsx';
+
+const inAYear = yearsFrom(today(), 1);
+const [year = '', month = '', day = ''] = inAYear.split('-');
+/** The field puts the slashes in. */
+const typed = `${month}${day}${year}`;
+const party = (own: Partial<Occasion> = {}): Occasion => ({
+  id: 'party',
+  name: 'Garden party',
+  date: inAYear,
+  type: 'custom',
+  frequency: 'one_time',
+  details: '',
+  notifications: [],
+  status: 'Inactive',
+  user_id: 'me',
+  holiday_id: null,
+  holidday_icon: null,
+  birthday_user_id: null,
+  birthday_user: null,
+  ...own,
+});
+const holiday = { id: 'us:a-day', icon: 'flag', occasion_date: today(), occasion_name: 'A fine holiday' };
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+interface House {
+  saved?: Occasion[];
+  holidays?: unknown[];
+  down?: boolean;
+}
+const server = ({ saved = [], holidays = [], down = false }: House = {}) =>
+  answerWith(key => {
+    if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
+    if (key.startsWith('GET /settings/holidays')) return Response.json(holidays);
+    if (key.startsWith('GET /occasions/birthdays')) return Response.json([]);
+    if (down) return problem(503, 'upstream-unavailable');
+    if (key.startsWith('PUT /user/me')) return Response.json({ data: memberOf() });
+    if (key === 'POST /occasions/update') return Response.json({ data: party() });
+    return key === 'DELETE /occasions/party' ? Response.json({ data: { id: 'party' } }) : undefined;
+  });
+const open = (at = '/occasions') => {
+  act(() => signInAs(memberOf()));
+  return showInApp(<OccasionsPage />, { at });
+};
+const bodies = (sent: { key: string; body: unknown }[], key: string) =>
+  sent.filter(one => one.key === key).map(one => one.body);
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('/occasions', () => {
+  it('says that there are none, and promotes reminders', async () => {
+    server();
+    open();
+    expect(await screen.findByText('There are no occasions')).toBeTruthy();
+    expect(screen.getByText('Get Birthday Reminders!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add friends' }).getAttribute('href')).toBe('/friends');
+    expect(screen.getByPlaceholderText('Search for an occasion...')).toBeTruthy();
+  });
+
+  it('opens Add Occasions on the first visit, and remembers that it did', async () => {
+    const sent = server();
+    act(() => signInAs(memberOf({ occasionsOpened: false })));
+    const { user } = showInApp(<OccasionsPage />, { at: '/occasions' });
+    const add = await dialog('Add Occasions');
+    await waitFor(() => expect(bodies(sent, 'PUT /user/me')).toEqual([{ occasionsOpened: 'true' }]));
+    await user.click(add.getByRole('button', { name: 'Skip' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('widens its window by a year at a time', async () => {
+    const sent = server();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const windows = () => sent.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
+    await waitFor(() => expect(windows()).toHaveLength(2));
+    expect(windows()[0]).toContain(`to=${yearsFrom(today(), 1)}`);
+    expect(windows()[1]).toContain(`to=${yearsFrom(today(), 2)}`);
+    expect(windows()[1]).toContain(`from=${yearsFrom(today(), -1)}`);
+  });
+
+  it('turns reminders on: on the day and two weeks before; and off', async () => {
+    const sent = server({ saved: [party()] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remind me of Garden party' }));
+    expect(await screen.findByText('Occasion updated')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { id: 'party', notifications: ['same_day', '2_weeks_before'] },
+    ]);
+  });
+
+  it('says what failed: a change, a deletion', async () => {
+    server({ saved: [party({ status: 'Active', notifications: ['same_day'] })], down: true });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Turn off reminders for Garden party' }));
+    expect(await screen.findByText('Failed to update occasion')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete Garden party' }));
+    await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete occasion')).toBeTruthy();
+  });
+
+  it('truly deletes a custom occasion', async () => {
+    const sent = server({ saved: [party()] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Garden party' }));
+    await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Occasion deleted')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('DELETE /occasions/party');
+  });
+
+  it('marks a holiday as deleted', async () => {
+    const sent = server({ holidays: [holiday] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete A fine holiday' }));
+    await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Occasion deleted');
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { status: 'Deleted', type: 'holiday', holiday_id: 'us:a-day', frequency: 'annually' },
+    ]);
+  });
+
+  it('edits under an address of its own', async () => {
+    const sent = server({ saved: [party()] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Garden party' }));
+    const edit = await dialog('Edit occasion');
+    expect(screen.getByLabelText('address').textContent).toContain('edit-occasion=party');
+    await user.clear(edit.getByLabelText('Name'));
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByText('Please fill all required fields')).toBeTruthy();
+    await user.type(edit.getByLabelText('Name'), 'Summer party');
+    await user.click(edit.getByLabelText('1 week before'));
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Occasion updated');
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { id: 'party', name: 'Summer party', notifications: ['1_week_before'] },
+    ]);
+  });
+});
+
+describe('Add Occasions', () => {
+  const manual = async (user: ReturnType<typeof open>['user']) => {
+    const add = await dialog('Add Occasions');
+    await user.click(add.getByRole('button', { name: /^Add your own/ }));
+    await add.findByRole('group', { name: 'Occasion 3' });
+    return add;
+  };
+
+  it('begins with three rows, and takes those with a name and a date', async () => {
+    const sent = server();
+    const { user } = open('/occasions?add-occasions=');
+    const add = await manual(user);
+    expect(add.getAllByLabelText('Name')).toHaveLength(3);
+    await user.click(add.getByRole('button', { name: 'Add another' }));
+    expect(add.getAllByLabelText('Name')).toHaveLength(4);
+    const second = within(add.getByRole('group', { name: 'Occasion 2' }));
+    await user.type(second.getByLabelText('Name'), 'Moving day');
+    await user.type(second.getByLabelText('Date'), typed);
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Occasions created')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toEqual([
+      {
+        name: 'Moving day',
+        date: inAYear,
+        type: 'custom',
+        frequency: 'one_time',
+        notifications: ['same_day', '2_weeks_before'],
+      },
+    ]);
+  });
+
+  it('says what is missing and what has passed, and sends nothing then', async () => {
+    const sent = server();
+    const { user } = open('/occasions?add-occasions=');
+    const add = await manual(user);
+    const first = within(add.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(first.getByLabelText('Name'), 'Moving day');
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await first.findByText('Please fill all required fields')).toBeTruthy();
+    await user.type(first.getByLabelText('Date'), '01022020');
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await first.findByText('Occasion date should be in the future')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toEqual([]);
+  });
+
+  it('keeps what was typed when it could not be saved', async () => {
+    server({ down: true });
+    const { user } = open('/occasions?add-occasions=');
+    const add = await manual(user);
+    const first = within(add.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(first.getByLabelText('Name'), 'Moving day');
+    await user.type(first.getByLabelText('Date'), typed);
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to create occasions')).toBeTruthy();
+    expect(first.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving day');
+  });
+
+  it('offers the holidays that are not saved', async () => {
+    const sent = server({ holidays: [holiday, { ...holiday, occasion_date: yearsFrom(today(), 2) }] });
+    const { user } = open('/occasions?add-occasions=');
+    const add = await dialog('Add Occasions');
+    await user.click(add.getByRole('button', { name: /^Choose holidays/ }));
+    await user.click(await add.findByRole('checkbox', { name: /A fine holiday/ }));
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Occasions updated')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { holiday_id: 'us:a-day', date: today(), notifications: ['same_day', '2_weeks_before'] },
+    ]);
+  });
+
+  it('says where choosing holidays failed', async () => {
+    server({ holidays: [holiday], down: true });
+    const { user } = open('/occasions?add-occasions=');
+    const add = await dialog('Add Occasions');
+    await user.click(add.getByRole('button', { name: /^Choose holidays/ }));
+    await user.click(await add.findByRole('checkbox', { name: /A fine holiday/ }));
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update occasions')).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+import { Email } from '@giftlist/contracts/primitives';
+import { Button, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, newIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { ChipsField } from '@giftlist/frontend-kit/forms';
+import { useState } from 'react';
+import css from './people.module.css';
+
+const isEmail = (text: string): boolean => Email.safeParse(text).success;
+
+/** Invitations to several addresses at once. What could not be sent stays. */
+export function InviteByMail() {
+  const [emails, setEmails] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (emails.length === 0 || !emails.every(isEmail)) {
+      return setError('Please provide a valid email address.');
+    }
+    setBusy(true);
+    try {
+      const idempotencyKey = newIdempotencyKey();
+      await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
+      toast.success(emails.length === 1 ? 'Invitation sent' : 'Invitations sent');
+      setEmails([]);
+    } catch (problem) {
+      handleError(problem, 'Your invitations could not be sent. Please try again later.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={css.byMail}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <ChipsField
+        label="Or invite by e-mail"
+        placeholder="mom@example.com"
+        inputMode="email"
+        value={emails}
+        isValid={isEmail}
+        error={error}
+        onChange={next => {
+          setEmails(next);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  );
+}

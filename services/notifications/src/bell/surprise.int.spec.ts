@@ -1,0 +1,123 @@
+import { giftAdded, giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
+import { collaboratorInvited, listCreated, listShared } from '@giftlist/contracts/lists/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DigestModel } from '../gift-digest/gift-digest.store.ts';
+import { MailModel } from '../mail/mails.store.ts';
+import { notificationsService } from '../service.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { claim, giftState, listState, personState } from '../testing/states.ts';
+
+/*
+ * Two owners to whom the same happens, but that from the list of one a gift is taken, bought and given free:
+ * what each kind of notification tells them is the same.
+ */
+let service: TestService;
+let mailServer: MailServer;
+const at = '2026-05-01T08:00:00.000Z';
+const patienceMs = 60_000;
+const [ben, guest] = [newId(), newId()];
+const people = new Map([
+  [ben, personState(ben, 'Ben')],
+  [guest, personState(guest, 'Guest')],
+]);
+const lists = new Map<string, ReturnType<typeof listState>>();
+const mailAddress = (id: string) => `${id}@example.com`;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => ({
+        email: mailAddress(params.id),
+        email_verified: true,
+        first_name: 'Ana',
+        timeZone: null,
+      }),
+      'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
+      'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
+    },
+  });
+  service.clock.set(at);
+  for (const state of people.values()) await service.publish(userRegistered, state);
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+/** Everything of which someone is told, for the owner of one list; some of it taken or not. */
+async function live(isTaken: boolean): Promise<{ owner: string; list: string }> {
+  const [owner, list] = [newId(), newId()];
+  lists.set(list, listState(list, owner, { editor_ids: [ben] }));
+  await service.publish(listCreated, listState(list, owner, { editor_ids: [ben] }));
+  if (isTaken) {
+    const taken = claim(list, owner, { claimant_id: guest });
+    await service.publish(giftReserved, taken);
+    await service.publish(giftPurchased, { ...taken, kind: 'purchased', gift_version: 3 });
+    await service.publish(giftReleased, { ...taken, gift_version: 4 });
+    await service.publish(giftReserved, claim(list, owner, { claimant_id: guest }));
+  }
+  const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
+  await service.publish(userFollowed, { follower_id: ben, target_id: owner, version: 1, at });
+  await service.publish(collaboratorInvited, told);
+  await service.publish(listShared, told);
+  const due = { occasion_id: newId(), user_id: owner, date: '2026-05-01', due_at: at } as const;
+  const sameDay = { ...due, notification: 'same_day' } as const;
+  await service.publish(occasionDue, { ...sameDay, name: 'Party', type: 'custom', birthday_user_id: null });
+  await service.publish(occasionDue, {
+    ...sameDay,
+    name: "Ben Lund's birthday",
+    type: 'birthday',
+    birthday_user_id: ben,
+  });
+  await service.publish(giftAdded, giftState(list, owner, { added_by: ben }));
+  await eventually(async () => expect(await DigestModel.findById(list).lean()).not.toBeNull(), patienceMs);
+  return { owner, list };
+}
+
+async function heard({ owner, list }: { owner: string; list: string }): Promise<string[]> {
+  const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
+  const mails = mailServer.takenBy(mailAddress(owner)).map(mail => `${mail.subject} ${mail.text}`);
+  const notices = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
+  const sameFor = (text: string) =>
+    text
+      .replaceAll(owner, 'OWNER')
+      .replaceAll(list, 'LIST')
+      .replace(/token=\S+/g, 'token');
+  return [...notices, ...mails].map(sameFor).sort();
+}
+
+describe('an owner', () => {
+  it('is told the same by bell and mail, in every kind, whether or not something was taken', async () => {
+    const [taken, untouched] = [await live(true), await live(false)];
+    // The clock jumps only once nothing is on its way.
+    await eventually(async () => {
+      expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
+    }, patienceMs);
+    service.clock.advance(3 * 60_000);
+    const kinds = 6;
+    for (const one of [taken, untouched]) {
+      await eventually(async () => {
+        const { items } = (
+          await service.call('GET /notifications', { as: { profileId: one.owner }, query: {} })
+        ).body;
+        expect(new Set(items.map(item => item.kind)).size).toBe(kinds);
+      }, patienceMs);
+    }
+    service.clock.advance(3_600_000 + 60_000);
+    // Two reminders, and the digests of followers and of added gifts.
+    for (const { owner } of [taken, untouched]) {
+      await eventually(() => expect(mailServer.takenBy(mailAddress(owner))).toHaveLength(4), patienceMs);
+    }
+    const told = await heard(taken);
+    expect(told).toEqual(await heard(untouched));
+    expect(told).toHaveLength(10);
+    expect(told.join('\n')).not.toMatch(/Guest|reserved|purchased|taken by/i);
+  }, 240_000);
+});
