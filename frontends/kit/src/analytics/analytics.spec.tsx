@@ -11,7 +11,9 @@ beforeEach(() => {
   setAnalyticsSink((event, params) => void events.push([event, params]));
   jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const later = () => jest.advanceTimersByTime(60_000);
 

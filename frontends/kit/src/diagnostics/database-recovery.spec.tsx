@@ -6,7 +6,7 @@ const lost = 'Database connection lost. Refreshing to restore functionality...';
 const refresh = 'Database connection could not be restored. The page will refresh.';
 const manual = 'Database connection lost. Please refresh the page manually.';
 
-let clock: number;
+let clock = 0;
 let said: string[];
 let waits: number[];
 const reload = jest.fn();
