@@ -20,6 +20,7 @@ const commands = [
   'e2e',
   'pact',
   'bench',
+  'read-page',
   'ops',
   'import',
   'reset',
