@@ -20,6 +20,7 @@ const commands = [
   'e2e',
   'pact',
   'bench',
+  'chaos',
   'read-page',
   'ops',
   'release',

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { addGifts, control, house, newList, newOwner, type Owner } from '../support/house.ts';
+import { measureEvents, untilEvent } from './events.ts';
+import { type Measured, sendLoad } from './load.ts';
+import { cpuLine, ms, rateLine, say } from './print.ts';
+import { cpuDuring, productProcesses, sumOf } from './processes.ts';
+import { measureStored } from './stored.ts';
+
+const connections = [1, 16] as const;
+const reads = 3_000;
+const reservations = 600;
+const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
+
+interface Bare {
+  cpuMs: number;
+}
+
+/** A public list of 100 gifts and a reservation, side by side with a bare answer of the same bytes. */
+export async function measureLists(): Promise<void> {
+  const owner = await newOwner('bench');
+  const list = await newList(owner, 'One hundred');
+  await addGifts(owner, list, { count: 100 });
+  const sample = await sendLoad(house.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
+  const bare = await measureBare(sample.bytes);
+  await measureReading(list, bare);
+  await measureReserving(owner, bare);
+  await measureEvents(owner);
+  await measureGrowth(owner, bare);
+  await measureStored(owner);
+}
+
+const giftsOf = (list: string, headers: Record<string, string> = {}) =>
+  ({ method: 'GET', path: `/giftlist/${list}/gifts`, headers }) as const;
+
+async function measureBare(bytes: number): Promise<Bare> {
+  const child = spawn(process.execPath, [new URL('bare.ts', import.meta.url).pathname, String(bytes)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(child.stdout, 'data');
+    const address = String(line).trim();
+    const processes = new Map([['bare', child.pid ?? 0]]);
+    say(`\nA bare Fastify answer of ${bytes} bytes`);
+    let cpuMs = 0;
+    const request = () => ({ method: 'GET', path: '/' }) as const;
+    await sendLoad(address, { connections: 16, requests: reads, request });
+    for (const count of connections) {
+      let measured: Measured | undefined;
+      const cpu = await cpuDuring(processes, async () => {
+        measured = await sendLoad(address, { connections: count, requests: reads * 2, request });
+      });
+      cpuMs = sumOf(cpu) / (reads * 2);
+      say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads * 2, undefined)}`);
+      if (measured) say(`                  ${rateLine(measured)}`);
+    }
+    return { cpuMs };
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureReading(list: string, bare: Bare): Promise<void> {
+  const processes = productProcesses();
+  say('\nA public list of 100 gifts, through gateway and service');
+  await sendLoad(house.origin, { connections: 16, requests: 500, request: () => giftsOf(list) });
+  for (const count of connections) {
+    let measured: Measured | undefined;
+    const cpu = await cpuDuring(processes, async () => {
+      measured = await sendLoad(house.origin, {
+        connections: count,
+        requests: reads,
+        request: () => giftsOf(list),
+      });
+    });
+    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, bare.cpuMs)}`);
+    if (measured) say(`                  ${rateLine(measured)}`);
+  }
+}
+
+async function measureReserving(owner: Owner, bare: Bare): Promise<void> {
+  const processes = productProcesses();
+  say('\nA reservation by a visitor, through gateway and service');
+  for (const count of connections) {
+    const list = await newList(owner, 'Reserved');
+    const gifts = await addGifts(owner, list, { count: reservations });
+    // While the broker stands still, what is measured is the request's path alone.
+    await control('kafka', 'pause');
+    let measured: Measured | undefined;
+    const cpu = await cpuDuring(processes, async () => {
+      measured = await sendLoad(house.origin, {
+        connections: count,
+        requests: reservations,
+        expected: 201,
+        request: at => reserve(gifts[at] ?? '', at),
+      });
+    });
+    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.cpuMs, requestPath)}`);
+    if (measured) say(`                  ${rateLine(measured)}`);
+    const after = await cpuDuring(processes, async () => {
+      await control('kafka', 'resume');
+      // All that was told before has come where the last change came.
+      await untilEvent(owner, list);
+    });
+    say(`                  relay, mail and projections, apart: ${cpuLine(after, reservations, bare.cpuMs)}`);
+  }
+}
+
+const reserve = (gift_id: string, at: number) => ({
+  method: 'POST' as const,
+  path: '/giftitem/reserve',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ gift_id, name: `Guest ${at}`, email: `guest-${at}@example.org`, message: 'Enjoy!' }),
+});
+
+async function measureGrowth(owner: Owner, bare: Bare): Promise<void> {
+  const processes = productProcesses();
+  say('\nA list by its size: what all share, and the owner’s own answer');
+  for (const count of [10, 100, 1_000]) {
+    const list = await newList(owner, `Of ${count}`);
+    await addGifts(owner, list, { count });
+    for (const [who, headers] of [
+      ['visitor', {}],
+      ['owner', { 'x-access-token': owner.token }],
+    ] as const) {
+      const requests = who === 'visitor' ? 600 : 150;
+      const request = () => giftsOf(list, headers);
+      await sendLoad(house.origin, { connections: 1, requests: 20, request });
+      let measured: Measured | undefined;
+      const cpu = await cpuDuring(processes, async () => {
+        measured = await sendLoad(house.origin, { connections: 1, requests, request });
+      });
+      const each = sumOf(cpu, requestPath) / requests;
+      const times = (each / bare.cpuMs).toFixed(1);
+      say(
+        `  ${String(count).padStart(5)} gifts, ${who.padEnd(8)} ${ms(each)} ms CPU (${times} times the bare answer)  ${measured ? rateLine(measured) : ''}`,
+      );
+    }
+  }
+}

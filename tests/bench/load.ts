@@ -1,0 +1,61 @@
+import { Pool } from 'undici';
+
+export interface Load {
+  connections: number;
+  requests: number;
+  /** What the n-th request asks. */
+  request: (at: number) => {
+    method: 'GET' | 'POST';
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  };
+  expected?: number;
+}
+
+export interface Measured {
+  requests: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  bytes: number;
+}
+
+/** Sends requests over so many connections, each as soon as its last is answered; fails on any other status. */
+export async function sendLoad(
+  origin: string,
+  { connections, requests, request, expected = 200 }: Load,
+): Promise<Measured> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const times: number[] = [];
+  let next = 0;
+  let bytes = 0;
+  const runner = async () => {
+    for (let at = next++; at < requests; at = next++) {
+      const began = performance.now();
+      const { statusCode, body } = await pool.request(request(at));
+      const content = await body.arrayBuffer();
+      times.push(performance.now() - began);
+      bytes = content.byteLength;
+      if (statusCode !== expected)
+        throw new Error(`answered ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, runner));
+  const seconds = (performance.now() - began) / 1_000;
+  await pool.close();
+  return {
+    requests,
+    perSecond: requests / seconds,
+    bytes,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+  };
+}
+
+/** The value below which `share` percent lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;
+}

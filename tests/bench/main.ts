@@ -1,0 +1,16 @@
+import { measureLists } from './lists.ts';
+
+/* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
+const suites: Record<string, () => Promise<void>> = { lists: measureLists };
+
+const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
+const unknown = wanted.find(name => !(name in suites));
+if (unknown !== undefined) {
+  process.stderr.write(
+    `There is no measurement called '${unknown}'. There are ${Object.keys(suites).join(', ')}.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  for (const [name, measure] of Object.entries(suites))
+    if (wanted.length === 0 || wanted.includes(name)) await measure();
+}

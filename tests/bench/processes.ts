@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/* CPU time of the product's processes, as the kernel counts it (proc(5)). They are our starter's children. */
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+const servers: [RegExp, string][] = [
+  [/mongod/, 'mongod'],
+  [/redis-server/, 'redis'],
+  [/kafka\.Kafka/, 'kafka'],
+];
+
+interface Stat {
+  parent: number;
+  ticks: number;
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(pid: number): string | undefined {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    const server = servers.find(([pattern]) => pattern.test(command));
+    if (server) return server[1];
+    return command.includes('dist/main.js') ? path.basename(readlinkSync(`/proc/${pid}/cwd`)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The product's processes by name, to be found anew after restarts. */
+export function productProcesses(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid) || statOf(pid)?.parent !== process.ppid) continue;
+    const name = nameOf(pid);
+    if (name !== undefined) found.set(name, pid);
+  }
+  return found;
+}
+
+export type CpuMs = ReadonlyMap<string, number>;
+
+/** CPU milliseconds that each process used while `work` ran. */
+export async function cpuDuring(
+  processes: ReadonlyMap<string, number>,
+  work: () => Promise<unknown>,
+): Promise<CpuMs> {
+  const ticks = () => new Map([...processes].map(([name, pid]) => [name, statOf(pid)?.ticks ?? 0]));
+  const before = ticks();
+  await work();
+  const after = ticks();
+  return new Map(
+    [...after].map(([name, now]) => [name, ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond]),
+  );
+}
+
+/** The sum over those named, or over all. */
+export const sumOf = (cpu: CpuMs, names?: readonly string[]): number =>
+  [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { house, newList, type Owner } from '../support/house.ts';
+import { sendLoad } from './load.ts';
+import { rateLine, say } from './print.ts';
+
+/** `--stored=1000000` goes as far as the house should grow; less is quicker. */
+const most = Number(
+  process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 100_000,
+);
+const batch = 5_000;
+
+/** A list's answer, and its owner's lists, while more and more lists of others are stored. */
+export async function measureStored(owner: Owner): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  try {
+    const lists = client.db(`${house.namespace}_lists`).collection<{ _id: string }>('lists');
+    const id = await newList(owner, 'Among many');
+    const sample = await lists.findOne({ _id: id });
+    if (!sample) throw new Error('The list is not in the database');
+    say('\nA list and its owner’s lists, by how many lists are stored');
+    let stored = await lists.countDocuments();
+    for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(wanted => wanted <= most)) {
+      for (; stored < size; stored += batch) {
+        const more = Array.from({ length: Math.min(batch, size - stored) }, () => ({
+          ...sample,
+          _id: randomUUID(),
+          user_id: randomUUID(),
+        }));
+        await lists.insertMany(more, { ordered: false });
+      }
+      for (const path of [`/giftlist/${id}`, `/giftlist/for-user/${owner.profileId}`]) {
+        const request = () => ({ method: 'GET', path }) as const;
+        await sendLoad(house.origin, { connections: 1, requests: 20, request });
+        const measured = await sendLoad(house.origin, { connections: 1, requests: 200, request });
+        say(
+          `  ${String(size).padStart(7)} lists  ${path.includes('for-user') ? 'owner’s lists' : 'one list     '}  ${rateLine(measured)}`,
+        );
+      }
+    }
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { PublicApi } from './public-api.ts';
+
+/* The product under test, as the runner tells of it, and people in it. For programs outside a test runner. */
+
+const variable = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: start this with npm run bench or npm run chaos`);
+  return value;
+};
+
+export const house = {
+  origin: variable('BASE_URL'),
+  namespace: variable('NAMESPACE'),
+  mongoUrl: variable('MONGO_URL'),
+  control: variable('STACK_CONTROL_URL'),
+};
+export const api = new PublicApi(house.origin);
+
+/** Does something to one part of the product (`gifts`, `mongo`, ...). */
+export async function control(
+  part: string,
+  action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
+): Promise<void> {
+  const answer = await fetch(`${house.control}/${part}/${action}`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(120_000),
+  });
+  if (!answer.ok) throw new Error(`${part} could not ${action}: ${await answer.text()}`);
+}
+
+export interface Owner {
+  token: string;
+  profileId: string;
+}
+
+/** Signs up and makes a profile, as the browser does. */
+export async function newOwner(name: string): Promise<Owner> {
+  const email = `${name}.${Date.now().toString(36)}@example.org`;
+  const password = 'a rather long pass phrase';
+  const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
+  const made = await api.call('POST /user/signup', {
+    token: signedUp.data.access_token,
+    query: {},
+    body: { first_name: name, last_name: 'Larsen', birthday: '1990-04-12' },
+  });
+  const signedIn = await api.call('POST /auth/sign-in', { body: { email, password } });
+  return { token: signedIn.data.access_token, profileId: made.data.id };
+}
+
+export async function newList({ token }: Owner, list_name: string): Promise<string> {
+  return (await api.call('POST /giftlist/create', { token, body: { list_name } })).data.id;
+}
+
+/** Adds gifts like those that people wish for, `quantity` units each; answers their ids. */
+export async function addGifts(
+  { token }: Owner,
+  giftlist_id: string,
+  { count, quantity = 1 }: { count: number; quantity?: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += 100) {
+    const gifts = Array.from({ length: Math.min(100, count - from) }, (_, at) => ({
+      gift_title: `Enamel camping mug, set of two, number ${from + at}`,
+      price: 10 + ((from + at) % 90),
+      quantity,
+      details: 'The blue ones, please; any size is fine.',
+    }));
+    const { data } = await api.call('POST /giftitem/create-many', {
+      token,
+      query: {},
+      body: { giftlist_id, gifts },
+    });
+    ids.push(...data.map(({ id }) => id));
+  }
+  return ids;
+}

@@ -1,0 +1,55 @@
+import {
+  type AnswerOf,
+  type AnyRouteKey,
+  type BodyInputOf,
+  type ParamsOf,
+  type QueryInputOf,
+  routes,
+} from '@giftlist/contracts/routes';
+import { urlOf } from '@giftlist/service-kit/internal-client';
+
+interface CallOptions<K extends AnyRouteKey> {
+  params?: ParamsOf<K>;
+  query?: QueryInputOf<K>;
+  body?: BodyInputOf<K>;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** A call that was answered with a problem. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(key: string, status: number, text: string) {
+    super(`${key} answered ${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+    this.code = /"code":"([^"]+)"/.exec(text)?.[1] ?? '';
+  }
+}
+
+/** The public routes behind the gateway; answers are checked by the contract. */
+export class PublicApi {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K>): Promise<AnswerOf<K>> {
+    const { token, body, headers } = options;
+    const response = await fetch(urlOf(this.#origin, key, options), {
+      method: key.slice(0, key.indexOf(' ')),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { 'x-access-token': token }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new RefusedCall(key, response.status, text);
+    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+  }
+}
