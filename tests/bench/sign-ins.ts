@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addGifts, house, newList, newOwner } from '../support/house.ts';
+import { percentile } from './load.ts';
+import { ms, say } from './print.ts';
+
+const seconds = 20;
+const readsPerSecond = 50;
+const signInsPerSecond = 20;
+const people = 40;
+const password = 'a rather long pass phrase';
+
+/** What people who sign in do to the rest of the site: the answers of a public list without and with them. */
+export async function measureSignIns(): Promise<void> {
+  const owner = await newOwner('sign-ins');
+  const list = await newList(owner, 'One hundred');
+  await addGifts(owner, list, { count: 100 });
+  const emails = await signUpPeople();
+  const read = () => answered(`/giftlist/${list}/gifts`);
+  say(`\nA public list of 100 gifts, asked for ${readsPerSecond} times a second for ${seconds} s`);
+  await steadily(readsPerSecond, 5, read);
+  say(`  nobody signs in            ${latencies(await steadily(readsPerSecond, seconds, read))}`);
+  const [reads, signIns] = await Promise.all([
+    steadily(readsPerSecond, seconds, read),
+    steadily(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '')),
+  ]);
+  say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
+  say(`  the sign-ins themselves    ${latencies(signIns)}`);
+}
+
+async function signUpPeople(): Promise<string[]> {
+  const emails = Array.from({ length: people }, (_, n) => `in${n}.${Date.now().toString(36)}@example.org`);
+  for (const email of emails) await answered('/auth/sign-up', { email, password }, 201);
+  return emails;
+}
+
+const signIn = (email: string) => answered('/auth/sign-in', { email, password });
+
+async function answered(path: string, body?: object, expected = 200): Promise<void> {
+  const answer = await fetch(house.origin + path, {
+    ...(body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  const text = await answer.text();
+  if (answer.status !== expected) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+}
+
+/**
+ * Begins `work` so many times a second, whether or not the ones before have ended, and answers how long each
+ * took from when it was due: a site that falls behind cannot hide it.
+ */
+async function steadily(
+  perSecond: number,
+  forSeconds: number,
+  work: (n: number) => Promise<void>,
+): Promise<number[]> {
+  const began = performance.now();
+  const running: Promise<number>[] = [];
+  for (let n = 0; n < perSecond * forSeconds; n++) {
+    const due = began + (n * 1_000) / perSecond;
+    await pause(Math.max(0, due - performance.now()));
+    running.push(work(n).then(() => performance.now() - due));
+  }
+  return Promise.all(running);
+}
+
+const latencies = (times: readonly number[]): string =>
+  [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
