@@ -107,14 +107,16 @@ describe('the access table', () => {
   const ruled = Object.entries(routesOf('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
+  // What deletes the list comes last.
+  ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
     '%s list: every route answers everybody as the table says',
     async kind => {
       const told: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof told = {};
+      let id = await makeList(kind);
       for (const [key, rule] of ruled) {
-        let id = await makeList(kind);
         told[key] = {};
         expected[key] = {};
         for (const who of audiences) {
