@@ -45,7 +45,12 @@ export class PeopleEvents {
 
   @On(userDeleted, { consumer })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removeProjected(PersonModel, data.id, tx);
+    const { id } = data;
+    await removeProjected(PersonModel, id, tx);
+    const pairs = await FollowModel.find({ $or: [{ follower_id: id }, { target_id: id }] }, { _id: 1 })
+      .session(tx.session)
+      .lean();
+    for (const pair of pairs) await removeProjected(FollowModel, pair._id, tx);
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 
