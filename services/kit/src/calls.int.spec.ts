@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
+import { Departed } from './departed.ts';
 import { SampleListModel } from './sample/sample-list.store.ts';
 import { sampleService } from './sample/sample-service.ts';
 import { startTestService, type TestService } from './testing.ts';
@@ -31,6 +32,19 @@ async function post(
   };
 }
 const json = { 'content-type': 'application/json' };
+
+describe('a person whose account was deleted', () => {
+  it('writes nothing more with a token that is still good, but may read', async () => {
+    const as = { profileId: newId(), accountId: newId() };
+    const create = () => service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
+    const { id } = (await create()).body.data;
+    await service.get(Departed).note(as.accountId);
+    const answer = await create();
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    expect((await service.call('GET /giftlist/{id}', { as, params: { id } })).status).toBe(200);
+    expect(await SampleListModel.countDocuments({ owner: as.profileId })).toBe(1);
+  });
+});
 
 describe('an answer', () => {
   it('holds what the contract declares and nothing else', async () => {

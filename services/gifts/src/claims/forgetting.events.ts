@@ -16,14 +16,21 @@ export class PersonForgetting {
   @On(userDeleted, { consumer: 'gifts.forgetting' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
     if (event.snapshot) return;
-    const { id } = event.data;
+    const { id, email_keys = [] } = event.data;
     await markGone(id, { session });
     const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
-    await GiftModel.updateMany(
-      { 'claims.profile_id': id },
-      { $set: Object.fromEntries(fields) },
-      { arrayFilters: [{ 'claim.profile_id': id }], session },
-    );
+    // Signed in, or before signing up, with an address that was proved since.
+    const byWhom = [
+      ['profile_id', [id]],
+      ['email_key', email_keys],
+    ] as const;
+    for (const [field, values] of byWhom) {
+      await GiftModel.updateMany(
+        { [`claims.${field}`]: { $in: values } },
+        { $set: Object.fromEntries(fields) },
+        { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session },
+      );
+    }
     await GiftModel.updateMany({ added_by: id }, { $set: { added_by: nobodyId } }, { session });
   }
 }

@@ -34,7 +34,14 @@ export class PeopleProjection {
 
   @On(userDeleted, { consumer: 'gifts.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removeProjected(PersonModel, event.data.id, tx);
+    const { id } = event.data;
+    await removeProjected(PersonModel, id, tx);
+    const ends = [new RegExp(`^${id}:`), new RegExp(`:${id}$`)];
+    const pairs = await FollowModel.find({ _id: { $in: ends } }, { _id: 1 })
+      .session(tx.session)
+      .lean();
+    for (const pair of pairs) await removeProjected(FollowModel, pair._id, tx);
+    await OwnerAddressModel.deleteOne({ _id: id }, { session: tx.session });
   }
 }
 

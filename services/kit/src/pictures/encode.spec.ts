@@ -110,6 +110,43 @@ describe('what is no picture we take', () => {
   });
 });
 
+describe('a file that is two things at once', () => {
+  const script = '<script>alert(document.cookie)</script>';
+
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'a %s with a page behind it leaves the page behind',
+    async format => {
+      const whole = await picture(60, 40).toFormat(format).toBuffer();
+      const [variant] = await encodePicture(Buffer.concat([whole, Buffer.from(script)]), { widths: [60] });
+      expect((await sharp(variant?.bytes).metadata()).format).toBe('webp');
+      expect(variant?.bytes.includes('script')).toBe(false);
+    },
+  );
+
+  it('a picture with a page in its comment leaves the comment behind', async () => {
+    const exif = { IFD0: { ImageDescription: script } };
+    const bytes = await picture(60, 40).jpeg().withExif(exif).toBuffer();
+    expect(bytes.includes('alert')).toBe(true);
+    const [variant] = await encodePicture(bytes, { widths: [60] });
+    expect(variant?.bytes.includes('alert')).toBe(false);
+  });
+
+  it.each([
+    ['a PNG', '\x89PNG\r\n\x1a\n'],
+    ['a JPEG', '\xff\xd8\xff\xe0'],
+    ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
+  ])('a page that begins like %s is refused', async (_what, head) => {
+    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(`<html>${script}</html>`)]);
+    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
+  });
+
+  it('another kind of picture that begins like a PNG is refused', async () => {
+    const gif = await picture(20, 20).gif().toBuffer();
+    const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif]);
+    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
+  });
+});
+
 describe('a picture bomb', () => {
   it.each([
     ['of 225 million pixels', 15_000, 15_000],

@@ -5,11 +5,12 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Controller } from '@nestjs/common';
+import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { leaveList } from '../collaborators/collaborators.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { saveList } from '../lists/list-changes.ts';
 import { forgetList } from '../lists/lists.ts';
-import { removeInvitations } from '../sharing/invitation.store.ts';
+import { InvitationModel, removeInvitations } from '../sharing/invitation.store.ts';
 
 /** What becomes of lists when a person is gone: theirs are deleted, others' are left. */
 @Controller()
@@ -19,15 +20,27 @@ export class Departures {
   @On(userDeleted, { consumer: 'lists.departures' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
-    const { id } = event.data;
-    for (const list of await ListModel.find({ user_id: id }).session(tx.session).lean()) {
+    const { id, email_keys = [] } = event.data;
+    const { session } = tx;
+    await ClaimantModel.deleteMany({ person_id: id }, { session });
+    await InvitationModel.deleteMany(
+      { $or: [{ accepted_by: id }, { email_key: { $in: email_keys } }] },
+      { session },
+    );
+    for (const list of await ListModel.find({ user_id: id, list_name: { $ne: '' } })
+      .session(session)
+      .lean()) {
       await this.pictures.release(list.list_cover, tx);
       await removeInvitations(list._id, tx);
       await saveList(forgetList(list), listDeleted, tx);
     }
-    for (const list of await ListModel.find({ 'editors.person_id': id }).session(tx.session).lean()) {
-      const { list: left } = leaveList(list, { profileId: id, emailKey: null, knownProfileIds: [] });
-      await saveList(left, collaboratorRemoved, tx);
+    const edited = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
+    for (const list of await ListModel.find(edited).session(session).lean()) {
+      const left = [null, ...email_keys].reduce(
+        (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,
+        list,
+      );
+      await saveList({ ...left, version: list.version + 1 }, collaboratorRemoved, tx);
     }
   }
 }

@@ -1,7 +1,9 @@
 import { collaboratorRemoved, listDeleted } from '@giftlist/contracts/lists/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { InvitationModel } from '../sharing/invitation.store.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 const ada = person('ada');
@@ -15,6 +17,28 @@ afterAll(() => lists.stop());
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('a deleted account', () => {
+  it('goes from invitations to its proved addresses too; a second telling takes what was written meanwhile', async () => {
+    const ida = person('ida');
+    const events = await lists.capturedEvents('lists.events');
+    const own = await lists.list(ida, { list_name: 'Mine' });
+    const shared = await lists.list(ada, { giftlist_type: 'private' });
+    await lists.call('POST /giftlist/share', {
+      as: ada,
+      body: { giftlist_id: shared, email_ids: [ida.email], share_as: 'editor' },
+    });
+    const email_keys = [lists.get(EmailKeys).emailKey(ida.email)];
+    const gone = { id: ida.profileId, account_id: ida.accountId, at: '2026-05-10T12:00:00.000Z', email_keys };
+    await lists.publish(userDeleted, gone);
+    await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
+    await eventually(async () => expect(await InvitationModel.countDocuments({ list_id: shared })).toBe(0));
+    await eventually(async () => expect((await read(own)).status).toBe(410));
+    const late = await lists.list(ida, { list_name: 'Under way' });
+    await lists.publish(userDeleted, gone);
+    const deleted = () => events.of(listDeleted).map(({ data }) => data.id);
+    await eventually(() => expect(deleted()).toContain(late));
+    expect(deleted().filter(id => id === own)).toHaveLength(1);
+  });
+
   it('takes its lists along, leaves those of others, and nothing written stays', async () => {
     const hal = person('hal');
     const events = await lists.capturedEvents('lists.events');

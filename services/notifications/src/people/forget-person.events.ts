@@ -5,7 +5,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
 import { NoticeModel } from '../bell/bell.store.ts';
 import { MailModel } from '../mail/mails.store.ts';
-import { forgetPreferences } from '../preferences/preferences.store.ts';
+import { addressSubject, forgetPreferences, personSubject } from '../preferences/preferences.store.ts';
 import { forgetDevices } from '../push/pushes.store.ts';
 
 @Controller()
@@ -17,7 +17,11 @@ export class ForgetPersonEvents {
     await NoticeModel.deleteMany({ person_id: data.id }, { session });
     await NoticeModel.deleteMany({ actor_id: data.id }, { session });
     await MailModel.deleteMany({ person_id: data.id }, { session });
-    await forgetPreferences(data.id, tx);
+    await forgetPreferences(personSubject(data.id), tx);
     await forgetDevices({ person_id: data.id }, tx);
+    for (const key of data.email_keys ?? []) {
+      await MailModel.deleteMany({ subject: addressSubject(key) }, { session });
+      await forgetPreferences(addressSubject(key), tx);
+    }
   }
 }

@@ -64,6 +64,6 @@ export async function turn(
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: direction === 'off' });
 }
 
-export async function forgetPreferences(personId: string, tx: Transaction): Promise<void> {
-  await PreferencesModel.deleteOne({ _id: personSubject(personId) }, { session: tx.session });
+export async function forgetPreferences(subject: string, tx: Transaction): Promise<void> {
+  await PreferencesModel.deleteOne({ _id: subject }, { session: tx.session });
 }

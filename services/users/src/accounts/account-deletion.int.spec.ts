@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { usersService } from '../service.ts';
-import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
 import { AccountModel } from './accounts.store.ts';
 import { againMs, Farewells } from './farewells.ts';
 
@@ -82,6 +82,33 @@ describe('deleting an account', () => {
       ),
     );
   });
+
+  it('lets nothing come back that was being written in that moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const follow = (from: Browser, to: Browser) =>
+        from.call('PUT /user/{id}/follow-unfollow', {
+          params: { id: from.profileId },
+          query: { targetId: to.profileId },
+        });
+      const body = { email: ann.email, password: goodPassword };
+      const writes = [
+        ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body: { bio: 'Tea' }, files: {} }),
+        follow(ann, bob),
+        follow(bob, ann),
+        service.call('POST /auth/sign-in', { body }),
+        service.call('POST /user/forgot-password', { body: { email: ann.email } }),
+        ann.call('POST /auth/send-verification', {}),
+        ann.call('POST /account/second-factor/begin', { body: {} }),
+        ann.call('PUT /account/email', { body: { email: anyEmail() } }),
+      ];
+      const [gone, ...others] = await Promise.all([ann.call('DELETE /user', {}), ...writes]);
+      expect(gone.status).toBe(200);
+      for (const { status } of others) expect(status).toBeLessThan(500);
+      await sayFarewellAgain();
+      expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+    }
+  }, 120_000);
 
   it('ends every sign-in, and the address can sign up anew', async () => {
     const ann = await newPerson(service);

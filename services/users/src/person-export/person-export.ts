@@ -42,14 +42,14 @@ export class PersonExports {
     const profile = await this.profiles.byAccount(accountId);
     if (!profile) return account;
     const input = { params: { id: profile._id } };
-    return {
-      ...account,
-      profile: await this.views.own(profile),
-      ...(await this.others.callService('lists', 'GET /internal/lists/exports/{id}', input)),
-      ...(await this.others.callService('gifts', 'GET /internal/gifts/exports/{id}', input)),
-      ...(await this.others.callService('occasions', 'GET /internal/occasions/exports/{id}', input)),
-      ...(await this.others.callService('notifications', 'GET /internal/notifications/exports/{id}', input)),
-    };
+    const [lists, gifts, occasions, notifications] = await Promise.all([
+      this.others.callService('lists', 'GET /internal/lists/exports/{id}', input),
+      this.others.callService('gifts', 'GET /internal/gifts/exports/{id}', input),
+      this.others.callService('occasions', 'GET /internal/occasions/exports/{id}', input),
+      this.others.callService('notifications', 'GET /internal/notifications/exports/{id}', input),
+    ]);
+    const own = { ...account, profile: await this.views.own(profile) };
+    return { ...own, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
   /** The files of the archive: a JSON for each section, then the pictures that stand in them. */
