@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { callerFor, listWithOneGift } from './support/api.ts';
+import { person } from './support/people.ts';
+import { storesAreHere, storesWith, topicsWith } from './support/stored.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('of a deleted account no database, bucket, cache or topic holds the address, or what was written', async ({
+  baseURL,
+}) => {
+  test.skip(!storesAreHere, 'the product runs elsewhere, and its stores are out of reach');
+  const mark = `zyl${Date.now().toString(36)}`;
+  const gone = person(`Zyla${mark}`, `Zylander${mark}`);
+  const [leaving, staying] = [
+    await callerFor(baseURL, gone),
+    await callerFor(baseURL, person('Ada', 'Larsen')),
+  ];
+  const { api, headers, profileId } = leaving;
+  const profile = {
+    bio: `Bio ${mark}`,
+    shipping_address: `1 Tea Lane ${mark}`,
+    profile_pic: { name: 'me.png', mimeType: 'image/png', buffer: png },
+  };
+  const changed = await api.put(`/user/${profileId}`, { headers, multipart: profile });
+  expect(changed.status()).toBe(200);
+  const picture: string = (await changed.json()).data.profile_pic;
+  await api.post('/giftlist/create', {
+    headers,
+    data: { list_name: `List ${mark}`, description: `For ${mark}` },
+  });
+  const occasion = { name: `Day ${mark}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
+  await api.post('/occasions/update', { headers, data: { ...occasion, notifications: [] } });
+  const { giftId } = await listWithOneGift(staying);
+  const reservation = {
+    gift_id: giftId,
+    name: gone.first,
+    email: gone.email,
+    message: `With love, ${mark}`,
+    quantity: 1,
+    user_type: 'normal',
+    date: new Date().toISOString(),
+  };
+  expect((await api.post('/giftitem/reserve', { headers, data: reservation })).status()).toBe(201);
+  const follow = `/user/${profileId}/follow-unfollow?targetId=${staying.profileId}`;
+  expect((await api.put(follow, { headers })).status()).toBe(200);
+  await expect.poll(async () => (await storesWith([mark])).length).toBeGreaterThan(4);
+
+  expect((await api.delete('/user', { headers })).status()).toBe(200);
+
+  await expect.poll(() => storesWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
+  const hash = picture.split('/').at(-1) ?? '';
+  expect((await storesWith([hash])).filter(place => !place.includes('picture'))).toEqual([]);
+  // The logs keep what was public, the card and the names of lists, for their fourteen days.
+  const message = `With love, ${mark}`;
+  expect(await topicsWith([gone.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
+  const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
+  expect(late.status()).toBe(401);
+  await expect
+    .poll(() => staying.api.get(`/giftitem/${giftId}`).then(answer => answer.json()))
+    .toMatchObject({
+      available: 0,
+    });
+});

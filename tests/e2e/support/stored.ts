@@ -1,0 +1,99 @@
+import { Redis } from 'ioredis';
+import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
+
+/* Looks into every store of the product under test, as `npm run e2e` names them. */
+
+const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
+
+/** Are the stores within reach: not with `--base-url`, where the product runs elsewhere. */
+export const storesAreHere = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
+
+const among = (texts: readonly string[]) => (content: string) => texts.some(text => content.includes(text));
+
+/** Where one of the texts stands: `database.collection`, or a key of Redis. */
+export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
+  ...(await inMongo(among(texts))),
+  ...(await inRedis(among(texts))),
+];
+
+/** The topics in whose log one of the texts stands. */
+export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(among(texts));
+
+type IsIn = (content: string) => boolean;
+
+async function inMongo(isIn: IsIn): Promise<string[]> {
+  const client = await new MongoClient(MONGO_URL ?? '').connect();
+  const found = new Set<string>();
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+  for (const { name } of databases.filter(database => database.name.startsWith(`${NAMESPACE}_`))) {
+    for (const collection of await client.db(name).collections()) {
+      for await (const document of collection.find()) {
+        if (isIn(JSON.stringify(document))) found.add(`${name}.${collection.collectionName}`);
+      }
+    }
+  }
+  await client.close();
+  return [...found];
+}
+
+async function inRedis(isIn: IsIn): Promise<string[]> {
+  const redis = new Redis(REDIS_URL ?? '');
+  const found: string[] = [];
+  for await (const keys of redis.scanStream({ match: `${NAMESPACE}:*`, count: 500 })) {
+    for (const key of Array.isArray(keys) ? keys.map(String) : []) {
+      const content = JSON.stringify([key, await readKey(redis, key)]);
+      if (isIn(content)) found.push(key);
+    }
+  }
+  redis.disconnect();
+  return found;
+}
+
+async function readKey(redis: Redis, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, 0, -1);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      return null;
+  }
+}
+
+async function inKafka(isIn: IsIn): Promise<string[]> {
+  const brokers = (KAFKA_BROKERS ?? '').split(',');
+  const kafka = new Kafka({ clientId: 'search', brokers, logLevel: logLevel.NOTHING });
+  const admin = kafka.admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter(topic => topic.startsWith(`${NAMESPACE}.`));
+  let left = 0;
+  for (const topic of topics) {
+    for (const { high, low } of await admin.fetchTopicOffsets(topic)) left += Number(high) - Number(low);
+  }
+  await admin.disconnect();
+  const found = new Set<string>();
+  if (left === 0) return [];
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  const consumer = kafka.consumer({ groupId: `${NAMESPACE}.search.${Date.now()}` });
+  await consumer.connect();
+  await consumer.subscribe({ topics, fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ topic, message }) => {
+      if (isIn(`${message.key ?? ''} ${message.value ?? ''}`)) found.add(topic);
+      left -= 1;
+      if (left <= 0) resolve();
+    },
+  });
+  await read;
+  await consumer.disconnect();
+  return [...found];
+}
