@@ -40,7 +40,6 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.BroadcastChannel = PassingChannel;
     this.global.ResizeObserver = ResizeObserver;
-    Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.HTMLElement.prototype.scrollIntoView = () => {};
     Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.matchMedia = query => ({
