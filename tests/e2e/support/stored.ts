@@ -59,7 +59,7 @@ async function readKey(redis: Redis, key: string): Promise<unknown> {
     case 'set':
       return redis.smembers(key);
     case 'zset':
-      return redis.zrange(key, 0, -1);
+      return redis.zrange(key, '0', '-1');
     case 'list':
       return redis.lrange(key, 0, -1);
     case 'stream':

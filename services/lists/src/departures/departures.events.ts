@@ -7,7 +7,7 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { leaveList } from '../collaborators/collaborators.ts';
-import { ListModel } from '../lists/list.store.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { saveList } from '../lists/list-changes.ts';
 import { forgetList } from '../lists/lists.ts';
 import { InvitationModel, removeInvitations } from '../sharing/invitation.store.ts';
@@ -35,8 +35,8 @@ export class Departures {
       await saveList(forgetList(list), listDeleted, tx);
     }
     const edited = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
-    for (const list of await ListModel.find(edited).session(session).lean()) {
-      const left = [null, ...email_keys].reduce(
+    for (const list of await ListModel.find(edited).session(session).lean<ListDoc[]>()) {
+      const left = [null, ...email_keys].reduce<ListDoc>(
         (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,
         list,
       );
