@@ -45,6 +45,8 @@ const drainMs = 10_000;
 const keepAliveMs = 75_000;
 const requestMs = 120_000;
 const redisMs = 2_000;
+/** Connections that may wait to be taken in: a family chat opens a link all at once. */
+const backlog = 4_096;
 
 /** Starts the one public origin. Rejects where its port is taken. */
 export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
@@ -145,7 +147,7 @@ async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): 
 function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject);
       resolve();
     });

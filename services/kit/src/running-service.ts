@@ -38,6 +38,8 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** Connections that may wait to be taken in: a family chat opens a link all at once. */
+const backlog = 4_096;
 /** How long the start waits for the consumers; a broker that is away does not keep a service from serving. */
 const joinMs = 5_000;
 const databaseWaitMs = 60_000;
@@ -78,7 +80,7 @@ export async function startService(
       .get(Leases)
       .hold({ name: 'picture-sweep', ttlMs: 30_000, pauseMs: sweepEveryMs }, () => sweepPictures(app, log));
     await strategy.settled(joinMs);
-    await app.listen(config.PORT, config.HOST);
+    await app.listen({ port: config.PORT, host: config.HOST, backlog });
     log.info({ port: portOf(app) }, 'serving');
   } else {
     await app.init();

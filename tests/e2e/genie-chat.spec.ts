@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+
+test.use({ timezoneId: 'America/New_York' });
+
+test('a visitor tells Genie about somebody, refines, and finds the talk again @phone', async ({ page }) => {
+  await page.goto('/genie');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');
+  await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute('data-slides', '1');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Chat with Genie' }).click();
+
+  const said = page.getByRole('log');
+  await expect(said).toContainText('Who are we finding something for?');
+  const field = page.getByLabel('Message to Genie');
+  await field.fill('my dad, 60, likes fishing and jazz, under 50');
+  await field.press('Enter');
+  await expect(said).toContainText('your dad, 60, fishing and jazz, under $50');
+  const ideas = said.getByRole('listitem');
+  await expect(ideas.first()).toBeVisible();
+  for (const price of await ideas.locator('b').allTextContents()) {
+    expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(50);
+  }
+  await expectAccessible(page);
+
+  await field.fill('no gadgets');
+  await field.press('Enter');
+  await expect(said).toContainText('Understood: no gadgets. Instead:');
+  const shown = await said.getByRole('listitem').count();
+  await page.reload();
+  await expect(said).toContainText('Understood: no gadgets. Instead:');
+  await expect(said.getByRole('listitem')).toHaveCount(shown);
+
+  await said.getByRole('button', { name: 'Add to list' }).first().click();
+  await expect(page).toHaveURL(/\/sign-up/);
+});
+
+test('Genie shows what it knows, takes it back on request, and begins with an example', async ({ page }) => {
+  await page.goto('/genie');
+  await page
+    .getByRole('link', { name: /Try this conversation/ })
+    .first()
+    .click();
+  const known = page.getByRole('complementary', { name: 'What Genie knows' });
+  await expect(known).toContainText('Under $50');
+  await expect(page).toHaveURL(/\/genie\/chat$/);
+  await expectAccessible(page);
+  await known.getByRole('button', { name: 'Take back: Budget Under $50' }).click();
+  await expect(page.getByRole('log')).toContainText('Forgotten.');
+  await expect(known).not.toContainText('Under $50');
+  await known.getByRole('button', { name: 'Start over' }).click();
+  await expect(known).toContainText('Nothing yet');
+});
