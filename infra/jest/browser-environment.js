@@ -40,6 +40,15 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.BroadcastChannel = PassingChannel;
     this.global.ResizeObserver = ResizeObserver;
+    // jsdom reads files by a FileReader alone.
+    window.Blob.prototype.text = function () {
+      return new Promise((resolve, reject) => {
+        const reader = new window.FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsText(this);
+      });
+    };
     window.HTMLElement.prototype.scrollIntoView = () => {};
     Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() });
     window.matchMedia = query => ({

@@ -25,6 +25,7 @@ export class PersonForgetting {
       ['email_key', email_keys],
     ] as const;
     for (const [field, values] of byWhom) {
+      if (values.length === 0) continue;
       await GiftModel.updateMany(
         { [`claims.${field}`]: { $in: values } },
         { $set: Object.fromEntries(fields) },

@@ -76,6 +76,7 @@ schema.index({ owner_id: 1, same_keys: 1 });
 schema.index({ 'claims.id': 1 }, { sparse: true });
 /** What to forget of a deleted person, and of a visitor of long ago. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
+schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
 /** Links that wait to be read. */

@@ -11,7 +11,7 @@ export const claimWaitingLink = (
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
     {
-      'loading.startedAt': { $gt: since },
+      'loading.startedAt': { $type: 'date', $gt: since },
       removed_at: null,
       $or: [{ 'loading.claimed_until': null }, { 'loading.claimed_until': { $lt: now } }],
     },
@@ -28,7 +28,7 @@ export async function layBackLink(id: string): Promise<void> {
 
 /** Gifts that have been loading for longer than anyone waits: their reader is lost. */
 export const findLostLinks = (before: Date): Promise<GiftDoc[]> =>
-  GiftModel.find({ 'loading.startedAt': { $lte: before }, removed_at: null })
+  GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null })
     .limit(100)
     .lean<GiftDoc[]>()
     .exec();

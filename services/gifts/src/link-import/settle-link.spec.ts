@@ -37,6 +37,7 @@ describe('a page that was read', () => {
       image_widths: [320, 640],
       product_url: link,
       loading: null,
+      same_keys: ['origin:g', 'page:shop.example/dragon-kite'],
       version: 2,
       revision: 2,
     });
