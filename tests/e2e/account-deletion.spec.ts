@@ -10,6 +10,7 @@ const png = Buffer.from(
 
 test('of a deleted account no database, bucket, cache or topic holds the address, or what was written', async ({
   baseURL,
+  request: stranger,
 }) => {
   test.skip(!storesAreHere, 'the product runs elsewhere, and its stores are out of reach');
   const mark = `zyl${Date.now().toString(36)}`;
@@ -59,7 +60,7 @@ test('of a deleted account no database, bucket, cache or topic holds the address
   const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
   expect(late.status()).toBe(401);
   await expect
-    .poll(() => staying.api.get(`/giftitem/${giftId}`).then(answer => answer.json()))
+    .poll(() => stranger.get(`/giftitem/${giftId}`).then(answer => answer.json()))
     .toMatchObject({
       available: 0,
     });
