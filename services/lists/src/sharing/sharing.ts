@@ -42,15 +42,21 @@ interface Letter {
   message: string;
 }
 
-/** Asks somebody to edit the list. The message is the sender's, or the default of the specification. */
+/**
+ * Asks somebody to edit the list. The message is the sender's, or the default of the specification; the list's
+ * link in it lets them in too, or it would lead nowhere while the list is private.
+ */
 export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailOrder {
+  const plain = listLink(origin, list._id);
+  const link = invitationLink(origin, list._id, token);
+  const words = (message || invitationDefault(plain)).split(/(\s)/);
   return {
     template: 'invitation',
     to: { email, name: '' },
-    link: invitationLink(origin, list._id, token),
+    link,
     by_name: byName,
     list_name: list.list_name,
-    message: message || invitationDefault(listLink(origin, list._id)),
+    message: words.map(word => (word === plain ? link : word)).join(''),
   };
 }
 
