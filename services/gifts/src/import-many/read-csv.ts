@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { asCurrency, parsePrice } from '../link-import/price-text.ts';
 import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
@@ -37,20 +37,28 @@ function delimiterOf(text: string): string | undefined {
 
 export const looksLikeCsv = (text: string): boolean => delimiterOf(text) !== undefined;
 
+function rowsOf(text: string): z.output<typeof Rows> {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text) ?? ',',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
+    to: limits.importGiftsMax * 2,
+  } as const;
+  try {
+    return Rows.parse(parse(text, options));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // A quote that never closes is a sign like any other: read so that none means anything.
+    return Rows.parse(parse(text, { ...options, quote: null }));
+  }
+}
+
 /** A CSV with a line of column names, as spreadsheets and other wish lists write it (RFC 4180, loosely). */
 export function readCsv(text: string, country: string): Found {
-  const rows = Rows.parse(
-    parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text) ?? ',',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      info: true,
-      to: limits.importGiftsMax * 2,
-    }),
-  );
-  const [header, ...body] = rows;
+  const [header, ...body] = rowsOf(text);
   const columns = new Map<Field, number>();
   header?.record.forEach((cell, at) => {
     const field = fieldOf(cell);

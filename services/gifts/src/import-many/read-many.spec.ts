@@ -70,11 +70,17 @@ describe('a pasted text', () => {
         ReadMany.parse(read);
         for (const gift of read.gifts) expect(ImportedGift.safeParse(gift).success).toBe(true);
       }),
+      { numRuns: 500 },
     );
   });
 });
 
 describe('a CSV', () => {
+  it('with a quote that never closes loses no line', () => {
+    const { gifts } = readMany('name,link\n12" pan,https://a.example/1\n"Kettle,https://a.example/2\n', 'us');
+    expect(gifts.map(({ gift_title }) => gift_title)).toEqual(['12" pan', '"Kettle']);
+  });
+
   it('is read by its column names, whatever its delimiter', () => {
     const csv =
       'Name;Preis;Menge;Link;Notizen\r\n"Teekanne; rot";"1.234,50 €";2;shop.example/t;"groß\nund rund"\r\n';
