@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Gift, GiftList } from './list/list-queries.ts';
 import { routes } from './routes.tsx';
@@ -8,36 +8,17 @@ import { routes } from './routes.tsx';
 export const listId = '0190a000-0000-7000-8000-000000000001';
 export const adaId = '0190a000-0000-7000-8000-0000000000a0';
 
-export const ada: OwnProfile = {
+export const ada: OwnProfile = aMember({
   id: adaId,
   user_id: '0190a000-0000-7000-8000-0000000000aa',
   first_name: 'Ada',
   last_name: 'Larsen',
   username: 'ada',
   email: 'ada@example.org',
-  email_verified: true,
-  profile_pic: null,
-  profile_cover: null,
-  bio: '',
-  interests: '',
-  birthday: '1990-04-12',
-  birthday_month: 4,
-  birthday_day: 12,
-  shipping_address: '',
-  country: 'us',
-  currency: 'USD',
-  socialLinks: [],
-  followers_count: 0,
-  following_count: 0,
-  follower_ids: [],
-  following_ids: [],
-  suggestedFriendsHidden: [],
-  is_following: false,
-  is_self: true,
   timeZone: null,
   timeZoneOffset: null,
   occasionsOpened: false,
-};
+});
 
 export const aList = (own: Partial<GiftList> = {}): GiftList => ({
   id: listId,

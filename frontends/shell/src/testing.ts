@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { aMember } from '@giftlist/frontend-kit/testing';
 
 /** What signing in answers. */
 export const accountAnswer = (own: Record<string, unknown> = {}) => ({
@@ -17,35 +18,6 @@ export const accountAnswer = (own: Record<string, unknown> = {}) => ({
 export const weakPassword = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 
-/** A member, whole. */
-export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile => ({
-  id: 'p',
-  user_id: 'a',
-  first_name: 'Amara',
-  last_name: 'Okafor',
-  username: 'amara',
-  email: 'a@b.c',
-  email_verified: true,
-  profile_pic: null,
-  profile_cover: null,
-  bio: '',
-  interests: '',
-  birthday: '1990-04-12',
-  birthday_month: 4,
-  birthday_day: 12,
-  shipping_address: '',
-  country: 'fr',
-  currency: 'EUR',
-  socialLinks: [],
-  followers_count: 0,
-  following_count: 0,
-  follower_ids: [],
-  following_ids: [],
-  suggestedFriendsHidden: [],
-  is_following: false,
-  is_self: true,
-  timeZone: 'Europe/Paris',
-  timeZoneOffset: 60,
-  occasionsOpened: true,
-  ...own,
-});
+/** A member from a country with another currency. */
+export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>
+  aMember({ country: 'fr', currency: 'EUR', ...own });
