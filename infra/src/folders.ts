@@ -7,6 +7,9 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** What a running product keeps: databases, logs, keys. `npm run reset` empties it. */
 export const dataFolder = path.join(root, '.data');
 
+/** Where Node keeps what it compiled of our programs and their packages. */
+export const compiledFolder = path.join(root, 'node_modules/.cache/node');
+
 /** The manifests that pin what is fetched from registries. */
 export const manifests = path.join(root, 'infra/local');
 

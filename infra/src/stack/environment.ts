@@ -1,3 +1,4 @@
+import { compiledFolder } from '../folders.ts';
 import type { PartDefinition } from '../parts.ts';
 import type { Keys } from './keys.ts';
 
@@ -28,6 +29,8 @@ export function environmentOf(
     NODE_ENV: 'production',
     // Threads of glibc else keep an arena each, which a small service never fills.
     MALLOC_ARENA_MAX: '2',
+    // A service loads about two thousand modules; compiled once, they load in three quarters of the time.
+    NODE_COMPILE_CACHE: compiledFolder,
     ...settingsIn(plan.given),
     ...plan.servers,
     ...plan.keys.shared,
