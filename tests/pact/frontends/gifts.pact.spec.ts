@@ -128,5 +128,84 @@ describe('a page with gifts', () => {
     answer: { data: { id: held('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) } },
   });
 
+  frontends.asks('PUT /giftitem/update', {
+    to: 'change a gift',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    body: { id: held('gift_id', ids.gift), gift_title: 'Dragon kite', isMostWanted: true },
+    answer: {
+      data: {
+        id: held('gift_id', ids.gift),
+        ...gift,
+        gift_title: exactly('Dragon kite'),
+        isMostWanted: exactly(true),
+      },
+    },
+  });
+
+  frontends.asks('DELETE /giftitem/delete/{id}', {
+    to: 'delete a gift',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    params: { id: held('gift_id', ids.gift) },
+    answer: { data: { id: held('gift_id', ids.gift) } },
+  });
+
+  frontends.asks('POST /giftitem/copy', {
+    to: 'copy a gift to another list',
+    given: 'someone signed in with a gift and another list',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift), giftlist_id: held('other_list_id', ids.unknown) },
+    answer: { data: { id: id(ids.gift), ...gift, giftlist_id: held('other_list_id', ids.unknown) } },
+  });
+
+  frontends.asks('POST /giftitem/mark-as-purchased', {
+    to: 'mark an own gift as purchased',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift), name: 'Grandma' },
+    answer: {
+      data: {
+        id: held('gift_id', ids.gift),
+        isPurchased: exactly(true),
+        available: exactly(0),
+        claims: some({ id: id(ids.claim), kind: exactly('purchased'), received: false, thanked: false }),
+      },
+    },
+  });
+
+  frontends.asks('POST /giftitem/unmark-from-purchased', {
+    to: 'take an own mark back',
+    given: 'someone signed in with a gift marked as purchased',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim) },
+    answer: { data: { id: held('gift_id', ids.gift), isPurchased: exactly(false), available: exactly(1) } },
+  });
+
+  frontends.asks('PUT /giftitem/received', {
+    to: 'note that a gift was received',
+    given: 'someone signed in with a gift marked as purchased',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim), received: true },
+    answer: {
+      data: {
+        id: held('gift_id', ids.gift),
+        claims: some({ id: held('claim_id', ids.claim), received: exactly(true), thanked: exactly(false) }),
+      },
+    },
+  });
+
+  frontends.asks('POST /giftitem/read-many', {
+    to: 'find gifts in a pasted text',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: { text: 'https://shop.example/kite' },
+    answer: {
+      kind: exactly('links'),
+      gifts: some({ gift_title: '', product_url: 'https://shop.example/kite', quantity: whole(1) }),
+      skipped: [],
+    },
+  });
+
   frontends.keepsTo();
 });

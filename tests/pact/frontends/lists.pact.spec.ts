@@ -115,5 +115,74 @@ describe('a page about lists', () => {
     answer: { data: { id: held('list_id', ids.list), gifts_revealed: exactly(true) } },
   });
 
+  frontends.asks('PUT /giftlist/{id}/archive', {
+    to: 'archive a list',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    body: { isArchived: true },
+    answer: {
+      data: {
+        id: held('list_id', ids.list),
+        isArchived: exactly(true),
+        archivedAt: moment('2026-05-01T08:00:00.000Z'),
+      },
+    },
+  });
+
+  frontends.asks('DELETE /giftlist/delete/{id}', {
+    to: 'delete a list',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    answer: { data: { id: held('list_id', ids.list) } },
+  });
+
+  frontends.asks('POST /giftlist/share', {
+    to: 'invite a collaborator',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    body: {
+      giftlist_id: held('list_id', ids.list),
+      email_ids: ['bob@example.com'],
+      message: 'Help me choose',
+      share_as: 'editor',
+    },
+    answer: { data: { id: held('list_id', ids.list), ...list, editor_users: some('bob@example.com') } },
+  });
+
+  frontends.asks('POST /giftlist/accept-invite', {
+    to: 'join a list with an invitation',
+    given: 'someone signed in with an invitation',
+    signedIn: true,
+    body: { token: held('invite', 'an-invitation') },
+    answer: { data: { id: held('list_id', ids.list), ...list, viewer_role: exactly('collaborator') } },
+  });
+
+  frontends.asks('POST /giftlist/accept-invite', {
+    to: 'learn that an invitation does not hold',
+    given: 'someone signed in',
+    signedIn: true,
+    body: { token: 'made-up' },
+    refused: 'invite/not-valid',
+  });
+
+  frontends.asks('PUT /giftlist/{id}/collaborators', {
+    to: 'remove a collaborator',
+    given: 'someone signed in with a collaborator',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    body: { editor_users: [] },
+    answer: { data: { id: held('list_id', ids.list), ...list, editor_users: exactly([]) } },
+  });
+
+  frontends.asks('PUT /giftlist/{id}/leave', {
+    to: 'leave a list of someone else',
+    given: 'a collaborator signed in',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    answer: { data: { id: held('list_id', ids.list) } },
+  });
+
   frontends.keepsTo();
 });

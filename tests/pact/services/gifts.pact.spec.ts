@@ -122,6 +122,17 @@ keepsItsPacts({
       const found = await withGift();
       return valuesOf(found, found.gift.id);
     },
+    'someone signed in with a gift and another list': async () => {
+      const found = await withGift();
+      const other = await house.addList(found.ann);
+      return { ...(await valuesOf(found, found.gift.id)), other_list_id: other.id };
+    },
+    'someone signed in with a gift marked as purchased': async () => {
+      const found = await withGift();
+      const body = { gift_id: found.gift.id, name: 'Grandma' };
+      const marked = await service().call('POST /giftitem/mark-as-purchased', { as: found.ann, body });
+      return { ...(await valuesOf(found, found.gift.id)), claim_id: marked.body.data.claims[0]?.id ?? '' };
+    },
   },
   tells: {
     [giftAdded.name]: async () => {

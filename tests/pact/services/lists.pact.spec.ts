@@ -99,14 +99,18 @@ function known(name: string): TestPerson {
   return found;
 }
 
-async function withCollaborator() {
+async function withInvitation() {
   const { ann, id } = await owned();
   const bob = person(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
   const order = await orderOf(service, 'invitation', bob.email);
   const token = new URL('link' in order ? order.link : '').searchParams.get('invite') ?? '';
-  await service.call('POST /giftlist/accept-invite', { as: bob, body: { token } });
-  return { ann, bob, id };
+  return { ann, bob, id, token };
+}
+async function withCollaborator() {
+  const invited = await withInvitation();
+  await service.call('POST /giftlist/accept-invite', { as: invited.bob, body: { token: invited.token } });
+  return invited;
 }
 
 const valuesOf = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
@@ -129,6 +133,15 @@ keepsItsPacts({
     },
     'someone signed in': async () => ({ access_token: await service.tokenFor(person('ann')) }),
     'someone signed in with a list': async () => valuesOf(await owned()),
+    'someone signed in with an invitation': async () => {
+      const { bob, id, token } = await withInvitation();
+      return { ...(await valuesOf({ ann: bob, id })), invite: token };
+    },
+    'someone signed in with a collaborator': async () => valuesOf(await withCollaborator()),
+    'a collaborator signed in': async () => {
+      const { bob, id } = await withCollaborator();
+      return valuesOf({ ann: bob, id });
+    },
   },
   tells: {
     [listCreated.name]: async () => {
