@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
-import { ids } from '../support/examples.ts';
-import { exactly, held, id, moment, some, whole } from '../support/matching.ts';
+import { ids, subscription } from '../support/examples.ts';
+import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
 
 const time = moment('2026-05-01T08:00:00.000Z');
@@ -12,6 +12,9 @@ const followed = {
   link: '/bob',
   createdAt: time,
 };
+
+/** The name of a subscribed browser: a hash. */
+const device = 'a'.repeat(43);
 
 describe('the bell', () => {
   const frontends = consumer('frontends', page);
@@ -52,6 +55,50 @@ describe('the bell', () => {
     given: 'someone signed in whom somebody follows since today',
     signedIn: true,
     answer: { data: {} },
+  });
+
+  frontends.asks('GET /notifications/preferences', {
+    to: 'show what one hears of, and how',
+    given: 'someone signed in',
+    signedIn: true,
+    answer: some({
+      kind: oneOf('followed', '[a-z_]+'),
+      channels: { in_app: true, email: true, push: true },
+    }),
+  });
+
+  frontends.asks('PUT /notifications/preferences', {
+    to: 'turn one kind of mail off',
+    given: 'someone signed in',
+    signedIn: true,
+    body: { kind: 'followed', channel: 'email', on: false },
+    answer: { data: { kind: exactly('followed'), channels: { in_app: true, email: exactly(false), push: true } } },
+  });
+
+  frontends.asks('GET /notifications/push', {
+    to: 'learn the key to subscribe a browser with',
+    given: 'someone signed in with a subscribed browser',
+    signedIn: true,
+    answer: {
+      public_key: 'bytes',
+      devices: some({ id: held('device_id', device), label: 'Chrome on Android', createdAt: time }),
+    },
+  });
+
+  frontends.asks('POST /notifications/push', {
+    to: 'subscribe a browser',
+    given: 'someone signed in',
+    signedIn: true,
+    body: subscription,
+    answer: { data: { id: matching(/^[\w-]{43}$/, device), label: 'Chrome on Android', createdAt: time } },
+  });
+
+  frontends.asks('DELETE /notifications/push/{id}', {
+    to: 'send nothing more to a browser',
+    given: 'someone signed in with a subscribed browser',
+    signedIn: true,
+    params: { id: held('device_id', device) },
+    answer: { data: { id: held('device_id', device) } },
   });
 
   frontends.keepsTo();

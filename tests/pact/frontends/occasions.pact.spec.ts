@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { day, exactly, held, id, some } from '../support/matching.ts';
+import { day, exactly, held, id, matching, some } from '../support/matching.ts';
 import { page } from '../support/page.ts';
 
 const party = {
@@ -13,6 +13,8 @@ const party = {
   notifications: some('same_day'),
   status: exactly('Active'),
 };
+
+const calendar = matching(/^https?:\/\/.+\.ics$/, 'https://giftlist.example/occasions/calendar/secret.ics');
 
 describe('a page with occasions', () => {
   const frontends = consumer('frontends', page);
@@ -79,6 +81,34 @@ describe('a page with occasions', () => {
     to: 'learn that birthdays need a sign-in',
     given: 'nobody signed in',
     refused: 'auth/required',
+  });
+
+  frontends.asks('GET /occasions/calendar', {
+    to: 'learn that there is no address for calendar programs yet',
+    given: 'someone signed in',
+    signedIn: true,
+    answer: { url: null },
+  });
+
+  frontends.asks('POST /occasions/calendar', {
+    to: 'make an address for calendar programs',
+    given: 'someone signed in',
+    signedIn: true,
+    answer: { data: { url: calendar } },
+  });
+
+  frontends.asks('GET /occasions/calendar', {
+    to: 'show the address for calendar programs',
+    given: 'someone signed in with an address for calendar programs',
+    signedIn: true,
+    answer: { url: calendar },
+  });
+
+  frontends.asks('DELETE /occasions/calendar', {
+    to: 'revoke the address for calendar programs',
+    given: 'someone signed in with an address for calendar programs',
+    signedIn: true,
+    answer: { data: {} },
   });
 
   frontends.keepsTo();

@@ -1,7 +1,16 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
-import { held, matching, some, whole } from '../support/matching.ts';
+import { ids } from '../support/examples.ts';
+import { held, id, matching, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
+
+const summary = {
+  url_slug: 'for-her',
+  gift_guide_slug: 'Gifts for her',
+  gift_guide_title: 'Gifts for her',
+  category: 'By Recipient',
+  hero_image_url: '/media/shop/pictures/guides/for-her.webp',
+};
 
 describe('a page of the shop', () => {
   const frontends = consumer('frontends', page);
@@ -78,6 +87,92 @@ describe('a page of the shop', () => {
         }),
       }),
     },
+  });
+
+  frontends.asks('GET /settings/shop/products', {
+    to: 'show popular products of a country',
+    given: 'the catalogue that comes with the product',
+    query: { country: 'us', most_popular: 'true', page: 1 },
+    answer: some({ product_id: 'teapot-1', product_title: 'Stoneware teapot', price: 24.5 }),
+  });
+
+  frontends.asks('GET /settings/featured_stores', {
+    to: 'show the stores of a country',
+    given: 'the catalogue that comes with the product',
+    query: { country: 'us' },
+    answer: some({ store: 'A shop', url: 'https://shop.example' }),
+  });
+
+  frontends.asks('GET /settings/banner', {
+    to: 'show the banner of the day',
+    given: 'the catalogue that comes with the product',
+    answer: some({ title: 'For tea', text: 'Everything for a pot.', link: '/gift-ideas' }),
+  });
+
+  frontends.asks('GET /settings/faq', {
+    to: 'show questions and answers about a subject',
+    given: 'the guides that come with the product',
+    query: { type: 'genie' },
+    answer: some({ question: 'Who is Genie?', answer: 'A helper.' }),
+  });
+
+  frontends.asks('GET /giftguide', {
+    to: 'show guides with something under a price',
+    given: 'the guides that come with the product',
+    query: { under_price: 50 },
+    answer: some(summary),
+  });
+
+  frontends.asks('GET /giftguide/recommended', {
+    to: 'show guides like one',
+    given: 'the guides that come with the product',
+    query: { gift_guide: 'for-her' },
+    answer: some(summary),
+  });
+
+  frontends.asks('GET /giftguide/search', {
+    to: 'find guides by words',
+    given: 'the guides that come with the product',
+    query: { q: 'her' },
+    answer: some(summary),
+  });
+
+  frontends.asks('GET /giftguide/category', {
+    to: 'show the guides of a category',
+    given: 'the guides that come with the product',
+    query: { gift_guide_category: 'By Recipient' },
+    answer: some(summary),
+  });
+
+  frontends.asks('POST /genie/conversations', {
+    to: 'begin to talk with Genie',
+    given: 'someone signed in',
+    signedIn: true,
+    body: {},
+    answer: { data: { id: id(ids.unknown) } },
+  });
+
+  frontends.asks('GET /genie/conversations/{id}', {
+    to: 'go on with a talk',
+    given: 'someone signed in who talked with Genie',
+    signedIn: true,
+    params: { id: held('conversation_id', ids.unknown) },
+    query: { country: 'us' },
+    answer: {
+      id: held('conversation_id', ids.unknown),
+      list_id: null,
+      messages: [],
+      known: [],
+    },
+  });
+
+  frontends.asks('GET /genie/conversations/{id}', {
+    to: 'learn that a talk is gone',
+    given: 'someone signed in',
+    signedIn: true,
+    params: { id: ids.unknown },
+    query: { country: 'us' },
+    refused: 'conversation/not-found',
   });
 
   frontends.keepsTo();

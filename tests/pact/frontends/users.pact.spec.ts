@@ -3,6 +3,8 @@ import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, held, id, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
+import { asksAboutTheAccount } from './account.ts';
+import { asksAboutFriends, asksAboutProfiles } from './people.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const counts = { followers_count: whole(1), following_count: whole(1) };
@@ -124,6 +126,10 @@ describe('a page about people', () => {
     query: { query: held('username', 'ann.lee'), page: 1 },
     answer: some({ id: id(ids.ann), ...card, is_following: false, is_self: false }),
   });
+
+  asksAboutFriends(frontends);
+  asksAboutProfiles(frontends);
+  asksAboutTheAccount(frontends);
 
   frontends.keepsTo();
 });

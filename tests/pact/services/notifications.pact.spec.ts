@@ -23,7 +23,7 @@ import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { claim, gift, ids, ownClaim, picturedGift, released, told } from '../support/examples.ts';
+import { claim, gift, ids, ownClaim, picturedGift, released, subscription, told } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { day, id, matching, moment, oneOf } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
@@ -140,6 +140,12 @@ keepsItsPacts({
   service: () => service,
   states: {
     'nobody signed in': async () => ({}),
+    'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
+    'someone signed in with a subscribed browser': async () => {
+      const as = { profileId: newId() };
+      const { body } = await service.call('POST /notifications/push', { as, body: subscription });
+      return { access_token: await service.tokenFor(as), device_id: body.data.id };
+    },
     'someone signed in whom somebody follows since today': async () => {
       const as = { profileId: newId() };
       const at = service.clock.now().toISOString();

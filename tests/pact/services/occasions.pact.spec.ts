@@ -76,6 +76,11 @@ keepsItsPacts({
       await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
       return { ...(await signedIn(as)), friend_id: friend };
     },
+    'someone signed in with an address for calendar programs': async () => {
+      const as = { profileId: newId() };
+      await service.call('POST /occasions/calendar', { as });
+      return signedIn(as);
+    },
     'the holidays that come with the product': async () => ({}),
   },
   tells: {

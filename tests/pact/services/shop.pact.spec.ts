@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
 import { catalogueImported, guidePublished, productRetired } from '@giftlist/contracts/shop/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -37,6 +38,12 @@ keepsItsPacts({
   states: {
     'the catalogue that comes with the product': async () => ({}),
     'the guides that come with the product': async () => ({}),
+    'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
+    'someone signed in who talked with Genie': async () => {
+      const as = { profileId: newId() };
+      const begun = await service.call('POST /genie/conversations', { as, body: {} });
+      return { access_token: await service.tokenFor(as), conversation_id: begun.body.data.id };
+    },
     'a product of the catalogue': async () => {
       const { body } = await service.call('GET /settings/shop/products', { query: { country: 'us' } });
       return { product_id: body[0]?.product_id ?? '' };

@@ -10,7 +10,8 @@ import {
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
-import { anyEmail, Browser, newPerson } from '../../../services/users/src/testing/browser.ts';
+import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
+import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
@@ -40,6 +41,13 @@ async function forgetPassword(email: string) {
   return orderOf(service, 'reset-password', email);
 }
 
+/** Someone who signs in with one-time codes: the next one, and one for recovery. */
+async function withFactor() {
+  const ann = await newPerson(service);
+  const { secret, recovery } = await turnFactorOn(service, ann);
+  return { ann, code: appCode(service, secret), recovery_code: recovery[0] ?? '' };
+}
+
 const valuesOf = ({ token, email, accountId, profileId }: Browser) => ({
   access_token: token ?? '',
   email,
@@ -62,7 +70,54 @@ keepsItsPacts({
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       await follow(ann, bob);
       await follow(bob, ann);
-      return valuesOf(ann);
+      return { ...valuesOf(ann), other_id: bob.profileId };
+    },
+    'someone signed in who removed a follower': async () => {
+      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      await follow(bob, ann);
+      await ann.call('DELETE /user/{id}/followers/{followerId}', {
+        params: { id: ann.profileId, followerId: bob.profileId },
+      });
+      return { ...valuesOf(ann), other_id: bob.profileId };
+    },
+    'someone signed in with a friend of a friend': async () => {
+      const [ann, bob, cem] = [await newPerson(service), await newPerson(service), await newPerson(service)];
+      await follow(ann, bob);
+      await follow(bob, cem);
+      return { ...valuesOf(ann), other_id: cem.profileId };
+    },
+    'someone signed in, and an address that nobody has': async () => ({
+      ...valuesOf(await newPerson(service)),
+      new_email: anyEmail(),
+    }),
+    'someone signed in with two browsers': async () => {
+      const ann = await newPerson(service);
+      const phone = new Browser(service);
+      await phone.call('POST /auth/sign-in', { body: { email: ann.email, password: goodPassword } });
+      const signIns = (await ann.call('GET /account/sign-ins', {})).body;
+      return { ...valuesOf(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
+    },
+    'someone signed in who began with one-time codes': async () => {
+      const ann = await newPerson(service);
+      return { ...valuesOf(ann), code: appCode(service, await beginFactor(ann)) };
+    },
+    'someone signed in with one-time codes': async () => {
+      const { ann, ...codes } = await withFactor();
+      return { ...valuesOf(ann), ...codes };
+    },
+    'a sign-in that waits for a one-time code': async () => {
+      const { ann, recovery_code } = await withFactor();
+      const body = { email: ann.email, password: goodPassword };
+      const asked = await new Browser(service).call('POST /auth/sign-in', { body });
+      return { ...valuesOf(ann), recovery_code, ticket: asked.problem.ticket ?? '' };
+    },
+    'someone with a mailed code for a new password': async () => {
+      const { email } = await newPerson(service);
+      return { code: codeIn(await forgetPassword(email)) };
+    },
+    'someone with a mailed code that verifies the address': async () => {
+      const { email } = await newPerson(service);
+      return { code: codeIn(await orderOf(service, 'verify-email', email)) };
     },
     'someone signed in, and somebody to follow': async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];

@@ -111,3 +111,10 @@ export const ownClaim = {
 };
 /** A claim that was given back. */
 export const released = { ...claim, claimed: exactly(0) };
+
+/** What a browser says of itself that takes messages while the product is closed. */
+export const subscription = {
+  endpoint: 'https://push.example/send/1',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  label: 'Chrome on Android',
+};

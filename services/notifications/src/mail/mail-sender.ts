@@ -36,7 +36,7 @@ interface Written {
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
-  #running: Promise<unknown> | undefined;
+  #running: Promise<void> | undefined;
 
   constructor(
     @InjectConfig() private readonly config: NotificationsConfig,
@@ -48,7 +48,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#running = Promise.all(Array.from({ length: connections }, () => this.#run()));
+    this.#running = this.#run();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -56,27 +56,40 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#running;
   }
 
+  /** One looks for mails, so that an idle house asks the database seldom; several are on their way at once. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
+    const sending = new Set<Promise<void>>();
     while (!signal.aborted) {
-      const sent = await this.sendNext().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'a mail was not sent for now');
-        return false;
-      });
-      if (!sent) await pause(idleMs, undefined, { signal }).catch(() => undefined);
+      if (sending.size === connections) await Promise.race(sending);
+      const mail = await this.#takeNext();
+      if (mail) {
+        const sent = this.#sendTraced(mail).finally(() => sending.delete(sent));
+        sending.add(sent);
+      } else {
+        await pause(idleMs, undefined, { signal }).catch(() => undefined);
+      }
     }
+    await Promise.all(sending);
   }
 
-  /** Takes one mail and sends it. Answers false when none waits. */
-  async sendNext(): Promise<boolean> {
+  /** Null where none waits, or the database is away. */
+  async #takeNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
-    const mail = await takeMail(now, new Date(now.getTime() + takenMs));
-    if (!mail) return false;
-    await continueTrace(mail.traceparent, 'send mail', { 'giftlist.mail.kind': mail.kind }, () =>
-      this.#send(mail),
-    );
-    return true;
+    return takeMail(now, new Date(now.getTime() + takenMs)).catch(this.#warn);
   }
+
+  async #sendTraced(mail: StoredMail): Promise<void> {
+    const send = () => this.#send(mail);
+    await continueTrace(mail.traceparent, 'send mail', { 'giftlist.mail.kind': mail.kind }, send).catch(
+      this.#warn,
+    );
+  }
+
+  readonly #warn = (error: unknown): null => {
+    this.log.warn({ err: error }, 'a mail was not sent for now');
+    return null;
+  };
 
   async #send(mail: StoredMail): Promise<void> {
     if (!(await wants(mail.subject, mail.kind, 'email'))) {

@@ -1,9 +1,9 @@
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { generateSync } from 'otplib';
 import { usersService } from '../service.ts';
 import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { beginFactor, appCode as nextCode, turnFactorOn } from '../testing/second-factor.ts';
 import { SecondFactorModel } from './second-factor.store.ts';
 
 let service: TestService;
@@ -15,19 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** The next code that was not shown before: a step later each time. */
-function appCode(secret: string): string {
-  service.clock.advance(30_000);
-  return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });
-}
-
-async function turnOn(person: Browser): Promise<{ secret: string; recovery: string[] }> {
-  const { secret } = (await person.call('POST /account/second-factor/begin', { body: {} })).body.data;
-  const body = { code: appCode(secret) };
-  const confirmed = await person.call('POST /account/second-factor/confirm', { body });
-  return { secret, recovery: confirmed.body.data.recovery_codes };
-}
-
+const appCode = (secret: string) => nextCode(service, secret);
+const turnOn = (person: Browser) => turnFactorOn(service, person);
 const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
 const finish = (ticket: string, code: string, browser = new Browser(service)) =>
@@ -68,7 +57,7 @@ describe('turning the second factor on', () => {
     const person = await newPerson(service);
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
-    const { secret } = (await person.call('POST /account/second-factor/begin', { body: {} })).body.data;
+    const secret = await beginFactor(person);
     const right = appCode(secret);
     const wrong = await confirm(right === '000000' ? '111111' : '000000');
     expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);

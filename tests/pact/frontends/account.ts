@@ -1,0 +1,261 @@
+import type { Consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { exactly, held, id, moment, some, whole } from '../support/matching.ts';
+
+const at = moment('2026-05-01T08:00:00.000Z');
+const withPassword = 'someone with a profile and the password tulips-in-9-rows';
+const password = 'tulips-in-9-rows';
+
+/** The ways into the own account, and back into it. */
+export function asksAboutTheAccount(frontends: Consumer): void {
+  frontends.asks('GET /account', {
+    to: 'show the ways into the own account',
+    given: withPassword,
+    signedIn: true,
+    answer: {
+      user_id: held('account_id', ids.account),
+      email: held('email', 'ann@example.com'),
+      email_verified: false,
+      has_password: exactly(true),
+      providers: [],
+      passkeys: [],
+      second_factor: { enabled: exactly(false), recovery_codes_left: whole(0) },
+      confirmed_until: at,
+    },
+  });
+
+  frontends.asks('PUT /account/password', {
+    to: 'set a new password',
+    given: withPassword,
+    signedIn: true,
+    body: { password, new_password: 'roses-in-7-pots' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('PUT /account/password', {
+    to: 'learn that the present password is not right',
+    given: withPassword,
+    signedIn: true,
+    body: { password: 'made-up-word', new_password: 'roses-in-7-pots' },
+    refused: 'auth/confirmation-wrong',
+  });
+
+  frontends.asks('PUT /account/email', {
+    to: 'ask for another address',
+    given: 'someone signed in, and an address that nobody has',
+    signedIn: true,
+    body: { password, email: held('new_email', 'ada@example.com') },
+    answer: { data: {} },
+  });
+
+  frontends.asks('GET /account/sign-ins', {
+    to: 'show the browsers that are signed in',
+    given: withPassword,
+    signedIn: true,
+    answer: some({
+      id: id(ids.account),
+      device: 'Firefox on Linux',
+      address: '203.0.113.7',
+      opened_at: at,
+      used_at: at,
+      is_current: exactly(true),
+    }),
+  });
+
+  frontends.asks('DELETE /account/sign-ins/{id}', {
+    to: 'sign another browser out',
+    given: 'someone signed in with two browsers',
+    signedIn: true,
+    params: { id: held('sign_in_id', ids.unknown) },
+    answer: { data: { id: held('sign_in_id', ids.unknown) } },
+  });
+
+  frontends.asks('POST /account/passkeys/begin', {
+    to: 'begin to make a passkey',
+    given: withPassword,
+    signedIn: true,
+    body: { password },
+    answer: { data: { challenge: 'bytes', rp: { name: 'Giftlist', id: 'localhost' }, user: { id: 'bytes' } } },
+  });
+
+  frontends.asks('POST /account/passkeys', {
+    to: 'learn that a passkey was not made for this page',
+    given: withPassword,
+    signedIn: true,
+    body: {
+      name: 'Phone',
+      response: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    },
+    refused: 'auth/passkey-refused',
+  });
+
+  frontends.asks('PUT /account/passkeys/{id}', {
+    to: 'learn that a passkey to rename is gone',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    body: { name: 'Phone' },
+    refused: 'passkey/not-found',
+  });
+
+  frontends.asks('DELETE /account/passkeys/{id}', {
+    to: 'learn that a passkey to remove is gone',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    refused: 'passkey/not-found',
+  });
+
+  frontends.asks('POST /auth/passkeys/begin', {
+    to: 'begin to sign in with a passkey',
+    given: 'nobody',
+    answer: { data: { challenge: 'bytes' } },
+  });
+
+  frontends.asks('POST /auth/passkeys/finish', {
+    to: 'learn that a passkey does not sign in',
+    given: 'nobody',
+    body: {
+      response: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    },
+    refused: 'auth/passkey-refused',
+  });
+
+  frontends.asks('POST /account/second-factor/begin', {
+    to: 'begin with one-time codes',
+    given: withPassword,
+    signedIn: true,
+    body: { password },
+    answer: {
+      data: { secret: 'BASE32', otpauth_url: 'otpauth://totp/Giftlist', qr: 'data:image/svg+xml;utf8,' },
+    },
+  });
+
+  frontends.asks('POST /account/second-factor/confirm', {
+    to: 'turn one-time codes on',
+    given: 'someone signed in who began with one-time codes',
+    signedIn: true,
+    body: { code: held('code', '123456') },
+    answer: { data: { recovery_codes: some('abcd-efgh') } },
+  });
+
+  frontends.asks('POST /account/second-factor/recovery-codes', {
+    to: 'ask for new recovery codes',
+    given: 'someone signed in with one-time codes',
+    signedIn: true,
+    body: { code: held('code', '123456') },
+    answer: { data: { recovery_codes: some('abcd-efgh') } },
+  });
+
+  frontends.asks('POST /account/second-factor/disable', {
+    to: 'turn one-time codes off',
+    given: 'someone signed in with one-time codes',
+    signedIn: true,
+    body: { code: held('recovery_code', 'abcd-efgh') },
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /auth/sign-in', {
+    to: 'learn that a sign-in needs a one-time code',
+    given: 'someone signed in with one-time codes',
+    body: { email: held('email', 'ann@example.com'), password },
+    refused: 'auth/second-factor-required',
+  });
+
+  frontends.asks('POST /auth/second-factor', {
+    to: 'end a sign-in with a recovery code',
+    given: 'a sign-in that waits for a one-time code',
+    body: { ticket: held('ticket', 'a-ticket'), code: held('recovery_code', 'abcd-efgh') },
+    answer: {
+      data: {
+        access_token: 'a.signed.token',
+        expires_in: whole(900),
+        user_id: held('account_id', ids.account),
+        has_profile: exactly(true),
+      },
+    },
+  });
+
+  frontends.asks('POST /account/providers/{provider}', {
+    to: 'learn that a social sign-in is not offered',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'facebook' },
+    body: { password },
+    refused: 'auth/provider-unavailable',
+  });
+
+  frontends.asks('DELETE /account/providers/{provider}', {
+    to: 'unlink a social sign-in',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'google' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('GET /auth/providers', {
+    to: 'know which social sign-ins to offer',
+    given: 'nobody',
+    answer: { google: false, apple: false, facebook: false },
+  });
+
+  frontends.asks('POST /user/forgot-password', {
+    to: 'ask for a way to a new password',
+    given: withPassword,
+    body: { email: held('email', 'ann@example.com') },
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /auth/reset-password', {
+    to: 'set a new password with the code of the mail',
+    given: 'someone with a mailed code for a new password',
+    body: { oobCode: held('code', 'a-code'), password: 'roses-in-7-pots' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /auth/reset-password', {
+    to: 'learn that a mailed code does not hold',
+    given: 'nobody',
+    body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
+    refused: 'auth/invalid-code',
+  });
+
+  frontends.asks('POST /auth/verify-email', {
+    to: 'verify an address with the code of the mail',
+    given: 'someone with a mailed code that verifies the address',
+    body: { oobCode: held('code', 'a-code') },
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /auth/send-verification', {
+    to: 'ask for the mail that verifies the address again',
+    given: withPassword,
+    signedIn: true,
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /auth/sign-out', {
+    to: 'sign out everywhere',
+    given: withPassword,
+    signedIn: true,
+    body: { everywhere: true },
+    answer: { data: {} },
+  });
+
+  frontends.asks('DELETE /user', {
+    to: 'delete the own account',
+    given: withPassword,
+    signedIn: true,
+    answer: { data: { id: id(ids.account) } },
+  });
+}

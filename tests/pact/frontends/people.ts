@@ -1,0 +1,104 @@
+import type { Consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { exactly, held, id, some, whole } from '../support/matching.ts';
+
+const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
+const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false };
+const both = 'someone signed in who follows and is followed';
+const withProfile = 'someone with a profile and the password tulips-in-9-rows';
+
+/** Who follows whom, and finding people. */
+export function asksAboutFriends(frontends: Consumer): void {
+  frontends.asks('GET /user/details/followers', {
+    to: 'show who follows somebody',
+    given: both,
+    query: { id: held('profile_id', ids.ann), page: 1 },
+    answer: some(friend),
+  });
+
+  frontends.asks('GET /user/details/followings', {
+    to: 'show whom somebody follows',
+    given: both,
+    signedIn: true,
+    query: { id: held('profile_id', ids.ann), page: 1 },
+    answer: some({ ...friend, is_following: exactly(true) }),
+  });
+
+  frontends.asks('DELETE /user/{id}/followers/{followerId}', {
+    to: 'remove a follower',
+    given: both,
+    signedIn: true,
+    params: { id: held('profile_id', ids.ann), followerId: held('other_id', ids.bob) },
+    answer: { data: { id: held('other_id', ids.bob) } },
+  });
+
+  frontends.asks('GET /user/{id}/removed-followers', {
+    to: 'show whom one has removed',
+    given: 'someone signed in who removed a follower',
+    signedIn: true,
+    params: { id: held('profile_id', ids.ann) },
+    query: { page: 1 },
+    answer: some({ ...friend, id: held('other_id', ids.bob) }),
+  });
+
+  frontends.asks('DELETE /user/{id}/removed-followers/{followerId}', {
+    to: 'let a removed follower follow again',
+    given: 'someone signed in who removed a follower',
+    signedIn: true,
+    params: { id: held('profile_id', ids.ann), followerId: held('other_id', ids.bob) },
+    answer: { data: { id: held('other_id', ids.bob) } },
+  });
+
+  frontends.asks('GET /user/friend-suggestions', {
+    to: 'suggest people the viewer may know',
+    given: 'someone signed in with a friend of a friend',
+    signedIn: true,
+    answer: some({ ...friend, id: held('other_id', ids.bob) }),
+  });
+
+  frontends.asks('POST /user/invite-friends', {
+    to: 'invite people by mail',
+    given: 'someone signed in, and an address that nobody has',
+    signedIn: true,
+    body: { emails: [held('new_email', 'ada@example.com')] },
+    answer: { data: { sent: whole(1) } },
+  });
+}
+
+/** The own profile beyond its making, and what all may ask. */
+export function asksAboutProfiles(frontends: Consumer): void {
+  frontends.asks('GET /user/username-available', {
+    to: 'learn that a username is taken, and which is free',
+    given: withProfile,
+    query: { username: held('username', 'ann.lee') },
+    answer: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
+  });
+
+  frontends.asks('DELETE /user/{id}/background', {
+    to: 'remove the own cover picture',
+    given: withProfile,
+    signedIn: true,
+    params: { id: held('profile_id', ids.ann) },
+    answer: { data: { id: held('profile_id', ids.ann), profile_cover: null } },
+  });
+
+  frontends.asks('POST /user/vote', {
+    to: 'give a thumb',
+    given: 'nobody',
+    body: { result: 'up', comment: 'Just right', subject: 'guide:kites' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('GET /api/address/search', {
+    to: 'suggest postal addresses',
+    given: 'nobody',
+    query: { query: 'Amsterdam' },
+    answer: { predictions: some({ description: 'Amsterdam, Netherlands' }) },
+  });
+
+  frontends.asks('GET /settings/countries', {
+    to: 'offer countries',
+    given: 'nobody',
+    answer: some({ value: 'us', label: 'United States', timeZones: [] }),
+  });
+}
