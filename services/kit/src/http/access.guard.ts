@@ -1,3 +1,4 @@
+import { accessTokenHeader } from '@giftlist/contracts/headers';
 import type { Access } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
 import { callContext, setViewer } from './metadata.ts';
 
-export const accessTokenHeader = 'x-access-token';
+/** The token of a service that asks another. The gateway lets none in. */
 export const serviceTokenHeader = 'x-service-token';
 
 /** Lets a call through when its token proves what the contract's access asks for. */
