@@ -12,7 +12,7 @@ import { EventStrategy } from './kafka/strategy.ts';
 import { createCollection, rebuildRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
-import { eventLimits, inTransaction } from './mongo/transaction.ts';
+import { inTransaction } from './mongo/transaction.ts';
 import type { Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
@@ -104,7 +104,7 @@ export class Projections {
         // Nothing is told of what is only read again.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
         for (const event of events) await this.strategy.read(source.consumer, event, tx);
-      }, eventLimits);
+      });
       await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
       count += events.length;
     };
