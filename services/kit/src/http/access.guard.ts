@@ -1,5 +1,5 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
-import type { Access } from '@giftlist/contracts/route';
+import type { InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Departed } from '../departed.ts';
@@ -23,12 +23,13 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { contract, request } = callContext(context);
-    setViewer(request, await this.admit(contract.access, request));
+    setViewer(request, await this.admit(contract, request));
     return true;
   }
 
-  private async admit(access: Access, request: FastifyRequest): Promise<Viewer> {
-    if (access === 'service') return this.admitService(request);
+  private async admit(contract: RouteDefinition, request: FastifyRequest): Promise<Viewer> {
+    if (contract.access === 'service') return this.admitService(contract, request);
+    const { access } = contract;
     const token = header(request, accessTokenHeader);
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
@@ -44,13 +45,15 @@ export class AccessGuard implements CanActivate {
     return isWrite && this.service !== 'users' && (await this.departed.has(accountId));
   }
 
-  private async admitService(request: FastifyRequest): Promise<Viewer> {
+  private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
     const token = header(request, serviceTokenHeader) ?? fail('auth/required');
-    return { kind: 'service', service: await this.tokens.verifyService(token) };
+    const service = await this.tokens.verifyService(token);
+    if (!askedBy.some(caller => caller === service)) fail('access/denied');
+    return { kind: 'service', service };
   }
 }
 
-function admitAccount(access: Access, viewer: AccountViewer): Viewer {
+function admitAccount(access: PublicRoute['access'], viewer: AccountViewer): Viewer {
   if (access === 'profile' && viewer.profileId === null) fail('auth/profile-required');
   return viewer;
 }
