@@ -58,7 +58,10 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontends/kit/src/testing/patience.ts'],
       testEnvironment: '<rootDir>/infra/jest/browser-environment.js',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-      moduleNameMapper: { '\\.(css|svg|webp|png)$': '<rootDir>/infra/jest/asset.js' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/infra/jest/stylesheet.js',
+        '\\.(svg|webp|png)$': '<rootDir>/infra/jest/asset.js',
+      },
     },
   ],
 };

@@ -85,6 +85,7 @@ export interface Problem {
   ticket?: string;
 }
 
+/** The body that goes with a code; `extra` adds to it. */
 export function problem(
   code: ErrorCode,
   extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},

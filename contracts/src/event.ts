@@ -24,6 +24,7 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   key: (data: z.output<Data>) => string;
 }
 
+/** Declares an event, with its types. */
 export function defineEvent<const Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,
 ): EventDefinition<Name, Data> {

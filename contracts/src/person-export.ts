@@ -11,6 +11,7 @@ export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 export const personExportRoute = {
   summary: 'What this service holds of a person, for the person’s own archive.',
   access: 'service',
+  askedBy: ['users'],
   params: IdParams,
   answer: PersonExport,
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Email } from './primitives.ts';
+import { isEmail } from './rules/email.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -10,6 +11,7 @@ describe('an e-mail address', () => {
     ['用户@例子.example', '用户@例子.example'],
   ])('may be %s', (text, kept) => {
     expect(Email.parse(text)).toBe(kept);
+    expect(isEmail(text)).toBe(true);
   });
 
   it.each([
@@ -31,6 +33,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(250)}@b.example`,
   ])('may not be %j', text => {
     expect(Email.safeParse(text).success).toBe(false);
+    expect(isEmail(text)).toBe(false);
   });
 
   it.each([

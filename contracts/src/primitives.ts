@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { emailForm } from './rules/email.ts';
 
 /** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
 export const newId = (): string => v7();
@@ -9,11 +10,6 @@ export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().describe('A moment, ISO 8601');
 /** A calendar date, never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
-/**
- * Letters of any script and what RFC 5321 allows unquoted: nothing that a mail program would read as two
- * addresses, or as another one than stands there. No part can match in two ways, so it is read in one pass.
- */
-const emailForm = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 export const Email = z
   .string()
   .trim()

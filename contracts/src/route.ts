@@ -3,6 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 export const services = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
+/** Who asks services from inside the house: each other, and the gateway for its previews. */
+export type Caller = ServiceName | 'gateway';
 
 /**
  * Who may call a route at all. The kit's guard enforces it before the handler runs; a route without it
@@ -10,7 +12,7 @@ export type ServiceName = (typeof services)[number];
  * - `anyone`: visitors too; a token, when one is sent, must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
- * - `service`: another service's token; never routed by the gateway
+ * - `service`: one of the callers that its `askedBy` names; never routed by the gateway
  */
 export type Access = 'anyone' | 'account' | 'profile' | 'service';
 
@@ -29,10 +31,21 @@ export type Rule =
 export type BodyKind = 'json' | 'multipart' | 'form';
 export type AnswerKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
 
-export interface RouteDefinition {
+export type RouteDefinition = PublicRoute | InternalRoute;
+
+export interface PublicRoute extends RouteParts {
+  access: Exclude<Access, 'service'>;
+}
+
+export interface InternalRoute extends RouteParts {
+  access: 'service';
+  /** Who asks it; others' tokens open it as little as a person's. The pacts say the same. */
+  askedBy: readonly Caller[];
+}
+
+interface RouteParts {
   /** One sentence for the OpenAPI document. */
   summary: string;
-  access: Access;
   rule?: Rule;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -28,6 +28,10 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type AnyRouteKey = keyof Routes;
+/** The routes between services. */
+export type InternalRouteKey = {
+  [K in AnyRouteKey]: Routes[K] extends { access: 'service' } ? K : never;
+}[AnyRouteKey];
 
 type Part<K extends AnyRouteKey, P extends string> = Routes[K] extends { [Q in P]: infer S extends z.ZodType }
   ? S

@@ -1,4 +1,5 @@
-import { type ServiceName, services } from '@giftlist/contracts/route';
+import { type RouteDefinition, type ServiceName, services } from '@giftlist/contracts/route';
+import { routesByService } from '@giftlist/contracts/routes';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
 import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
 import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
@@ -13,7 +14,7 @@ import { GiftsConfig } from '../../services/gifts/src/config.ts';
 import { NotificationsConfig } from '../../services/notifications/src/config.ts';
 import { ShopConfig } from '../../services/shop/src/config.ts';
 import { UsersConfig } from '../../services/users/src/config.ts';
-import { askedBy, consumersOf } from './sources.ts';
+import { consumersOf } from './sources.ts';
 
 /*
  * What the manifests say of the house, against the house itself: its parts, their settings, who asks whom.
@@ -129,11 +130,16 @@ describe('the settings', () => {
 });
 
 describe('the ways', () => {
-  it('between pods are those that the sources take, and no others', () => {
-    const asked = services.flatMap(from => askedBy(from).map(to => `${from} -> ${to}`));
+  it('between pods are those that the contracts name, and no others', () => {
+    const tables: Record<string, Record<string, RouteDefinition>> = routesByService;
+    const asked = Object.entries(tables).flatMap(([to, table]) =>
+      Object.values(table).flatMap(route =>
+        route.access === 'service' ? route.askedBy.map(from => `${from} -> ${to}`) : [],
+      ),
+    );
     const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
-    const wanted = [...asked, ...behindGateway.map(to => `gateway -> ${to}`)];
-    expect(ways.between(8080)).toEqual(wanted.sort());
+    const wanted = new Set([...asked, ...behindGateway.map(to => `gateway -> ${to}`)]);
+    expect(ways.between(8080)).toEqual([...wanted].sort());
   });
 
   it('to the stores are those that a configuration names', () => {

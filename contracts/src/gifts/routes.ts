@@ -184,16 +184,10 @@ export const giftsRoutes = defineRoutes({
     answer: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],
   },
-  'GET /internal/claims/{id}/recipient': {
-    summary: 'Whom to tell about a claim: kept by the gifts service alone.',
-    access: 'service',
-    params: IdParams,
-    answer: z.object({ name: z.string(), email: z.string(), profile_id: Id.nullable() }),
-    errors: ['gift/not-found'],
-  },
   'GET /internal/snapshot/gifts': {
     summary: 'Every gift as events, one a line.',
     access: 'service',
+    askedBy: ['lists', 'shop'],
     answer: z.unknown(),
     answerKind: 'file',
   },

@@ -136,13 +136,15 @@ export const listsRoutes = defineRoutes({
   'GET /internal/lists/{id}': {
     summary: 'A list as other services keep it.',
     access: 'service',
+    askedBy: ['gifts', 'shop', 'notifications'],
     params: IdParams,
     answer: ListState,
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/card': {
-    summary: 'What a preview, a mail or a notification may say of a list.',
+    summary: 'What a preview may say of a list.',
     access: 'service',
+    askedBy: ['gateway'],
     params: IdParams,
     answer: z.object({
       id: Id,
@@ -161,6 +163,7 @@ export const listsRoutes = defineRoutes({
   'GET /internal/snapshot/lists': {
     summary: 'Every list as events, one a line.',
     access: 'service',
+    askedBy: ['gifts', 'occasions', 'notifications'],
     answer: z.unknown(),
     answerKind: 'file',
   },

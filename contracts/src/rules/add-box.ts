@@ -18,6 +18,7 @@ function asUrl(text: string): URL | undefined {
 const hasAddress = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 
+/** What somebody means who typed or pasted this into the add box: a link, a search, or nothing. */
 export function readAddBox(input: string): AddBoxIntent {
   const text = input.trim();
   if (text === '') return { kind: 'nothing' };

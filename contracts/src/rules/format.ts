@@ -1,6 +1,7 @@
 /** '1,234.50': two decimals with thousands separators, in US notation (specification 1, section 9). */
 const priceFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A price in major units as '1,234.50', without its currency. */
 export function formatPrice(price: number): string {
   return priceFormat.format(price);
 }

@@ -197,13 +197,15 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/{id}': {
     summary: 'A person as other services know them.',
     access: 'service',
+    askedBy: ['lists', 'gifts', 'occasions', 'notifications'],
     params: IdParams,
     answer: PersonState,
     errors: ['user/not-found'],
   },
   'GET /internal/people/{id}/contact': {
-    summary: 'Where the notifications service may write to a person; kept nowhere else.',
+    summary: 'Where to write to a person, for a mail or to recognise an owner; never kept in plain text.',
     access: 'service',
+    askedBy: ['gifts', 'notifications'],
     params: IdParams,
     answer: z.object({
       email: z.string(),
@@ -216,12 +218,14 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/by-email': {
     summary: 'The profile that has verified this address, if any.',
     access: 'service',
+    askedBy: ['lists'],
     query: z.object({ email: Email }),
     answer: z.object({ id: Id.nullable() }),
   },
   'POST /internal/verified-emails': {
     summary: 'A link that reached this mailbox was opened by this account.',
     access: 'service',
+    askedBy: ['lists'],
     body: z.object({ account_id: Id, email: Email }),
     answer: Done,
     errors: ['user/not-found'],
@@ -229,12 +233,14 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/follows/{follower}/{target}': {
     summary: 'Does one person follow another, at this moment.',
     access: 'service',
+    askedBy: ['lists', 'gifts', 'shop', 'notifications'],
     params: z.object({ follower: Id, target: Id }),
     answer: z.object({ following: z.boolean(), version: z.number().int() }),
   },
   'GET /internal/snapshot/people': {
     summary: 'Every person and every follow as events, one a line.',
     access: 'service',
+    askedBy: ['lists', 'gifts', 'occasions', 'notifications'],
     answer: z.unknown(),
     answerKind: 'file',
   },

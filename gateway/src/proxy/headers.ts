@@ -1,4 +1,10 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import {
+  accessTokenHeader,
+  claimTokenHeader,
+  listVersionHeader,
+  someoneElseHeader,
+} from '@giftlist/contracts/headers';
 
 /**
  * What a browser may tell a service. Everything else stays outside: above all what services trust
@@ -23,10 +29,10 @@ const passedIn: ReadonlySet<string> = new Set([
   'sec-fetch-mode',
   'sec-fetch-site',
   'user-agent',
-  'x-access-token',
-  'x-claim-token',
-  'x-someone-else',
-  'x-list-version',
+  accessTokenHeader,
+  claimTokenHeader,
+  someoneElseHeader,
+  listVersionHeader,
 ]);
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), what tells an outsider about the house, and the gateway's own. */

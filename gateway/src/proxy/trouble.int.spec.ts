@@ -45,11 +45,9 @@ const json = (body: unknown): RequestInit => ({
 
 describe('a service in trouble', () => {
   it('that does not answer in time gives a 503', async () => {
-    const start = Date.now();
     const answer = await call('/user');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
-    expect(Date.now() - start).toBeLessThan(4_000);
   });
 
   it('whose connection breaks is asked once more for a read', async () => {
@@ -74,12 +72,11 @@ describe('a service in trouble', () => {
     await expect(call('/user/find').then(answer => answer.text())).rejects.toThrow();
   });
 
-  it('that is not there gives a 503 at once', async () => {
-    const alone = await startTestHouse({ env: { GIFTS_URL: 'http://127.0.0.1:1' } });
-    const start = Date.now();
+  it('that is not there gives a 503 without waiting for an answer', async () => {
+    const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
+    const alone = await startTestHouse({ env });
     const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);
     expect(answer.status).toBe(503);
-    expect(Date.now() - start).toBeLessThan(2_500);
     await alone.stop();
   });
 });

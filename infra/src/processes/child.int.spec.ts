@@ -21,7 +21,7 @@ const logFile = () => path.join(folder, 'logs/thing.log');
 const runFolder = () => path.join(folder, 'run');
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (condition()) return;
     await pause(50);
   }

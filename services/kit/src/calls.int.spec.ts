@@ -12,7 +12,7 @@ const profileId = newId();
 
 beforeAll(async () => {
   service = await startTestService(sampleService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function post(
@@ -176,11 +176,13 @@ describe('access', () => {
     expect([account.status, account.problem.code]).toEqual([403, 'auth/profile-required']);
   });
 
-  it('lets services in with their own token only', async () => {
+  it('lets services in with their own token only, and those alone that ask this route', async () => {
     const key = 'GET /internal/snapshot/lists';
     expect((await service.call(key, {})).problem.code).toBe('auth/required');
     expect((await service.call(key, { as: { profileId } })).problem.code).toBe('auth/required');
     expect((await service.call(key, { as: { service: 'gifts' } })).status).toBe(200);
+    const stranger = await service.call(key, { as: { service: 'users' } });
+    expect([stranger.status, stranger.problem.code]).toEqual([403, 'access/denied']);
     const token = await service.tokenFor({ profileId });
     const forged = await service.call(key, { headers: { 'x-service-token': token } });
     expect([forged.status, forged.problem.code]).toEqual([401, 'auth/token-invalid']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   captured = await service.capturedEvents('lists.events');
   other = `${service.namespace}k`;
   otherEvents = new TestEvents(service.get(KafkaClient).kafka, other);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const child of children) await child.kill('SIGKILL');
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.stop();
   await removeTopics(kafka, other);
   await dropData(serverAddresses(), other, 'lists');
-}, 60_000);
+});
 
 function startChild(change: Record<string, string> = {}, given: string[] = []): ChildService {
   const environment = { ...service.environment, ...change };
@@ -72,7 +72,7 @@ describe('a service that is killed', () => {
       expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]),
     );
     await next.kill('SIGTERM');
-  }, 120_000);
+  });
 
   it('in the middle of its work loses nothing that it answered, and does nothing twice', async () => {
     const child = startChild();
@@ -98,11 +98,11 @@ describe('a service that is killed', () => {
       const told = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
       expect(told.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
       expect(await outboxRows().countDocuments()).toBe(0);
-    }, 60_000);
+    });
     await eventually(async () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
       expect(effects.map(({ times }) => times)).toEqual(people.map(() => 1));
-    }, 60_000);
+    });
   }, 150_000);
 });
 
@@ -112,14 +112,12 @@ describe('a service that is told to stop', () => {
     const url = await child.url();
     const asking = Array.from({ length: 20 }, () => create(url, 'Last').catch(() => undefined));
     await asking[0];
-    const started = performance.now();
     await child.kill('SIGTERM');
     expect(await child.ended()).toBe(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
     const answers = await Promise.all(asking);
     for (const answer of answers) expect([201, 503, undefined]).toContain(answer?.status);
     expect(answers.filter(answer => answer?.status === 201).length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe('a service with a wrong configuration', () => {
@@ -129,5 +127,5 @@ describe('a service with a wrong configuration', () => {
     expect(child.said).toBe(
       'lists cannot start: MONGO_URL is missing; COOKIE_SECRET is shorter than 32 characters\n',
     );
-  }, 30_000);
+  });
 });

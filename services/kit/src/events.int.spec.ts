@@ -17,7 +17,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(sampleService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
@@ -74,7 +74,7 @@ describe('an event that cannot be handled', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await service.publish(userProfileChanged, personState(id, 2, 'After'));
-    await eventually(async () => (await nameOf(id)) === 'After', 20_000);
+    await eventually(async () => (await nameOf(id)) === 'After');
     expect(await timesOf(id)).toBe(2);
     expect(await deadLettersOf(id)).toEqual([
       expect.objectContaining({
@@ -90,7 +90,7 @@ describe('an event that cannot be handled', () => {
   it('can be handled later: once, by the consumer that had set it aside', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
-    await eventually(async () => (await deadLettersOf(id)).length === 1, 20_000);
+    await eventually(async () => (await deadLettersOf(id)).length === 1);
     SamplePeople.refusesPoison = false;
     const broker = service.get(KafkaClient);
     expect(await replayDeadLetters(broker, 'lists.people')).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('an event that cannot be handled', () => {
     expect(await timesOf(id)).toBe(1);
     expect(await replayDeadLetters(broker)).toBe(0);
     SamplePeople.refusesPoison = true;
-  }, 60_000);
+  });
 
   it('is told of by a command, without its data', async () => {
     const id = newId();
@@ -121,7 +121,7 @@ describe('an event that cannot be handled', () => {
       }),
     ]);
     expect(command.said).not.toContain('a@b.example');
-  }, 60_000);
+  });
 
   it.each([
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],

@@ -1,6 +1,5 @@
 import { inboxRows } from './mongo/collections.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
-import { eventLimits } from './mongo/transaction.ts';
 import type { Outbox, Transaction } from './outbox.ts';
 
 class AlreadyHandled extends Error {}
@@ -20,11 +19,10 @@ export async function handleOnce(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   try {
-    const once = async (tx: Transaction) => {
+    await outbox.transact(async tx => {
       await writeRow(`${consumer}/${eventId}`, tx);
       await work(tx);
-    };
-    await outbox.transact(once, { limits: eventLimits });
+    });
     return true;
   } catch (error) {
     if (error instanceof AlreadyHandled) return false;

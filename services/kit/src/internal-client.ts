@@ -1,7 +1,14 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parseRouteKey, type RouteDefinition, type ServiceName } from '@giftlist/contracts/route';
-import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
+import type {
+  AnswerOf,
+  AnyRouteKey,
+  BodyInputOf,
+  InternalRouteKey,
+  ParamsOf,
+  QueryInputOf,
+} from '@giftlist/contracts/routes';
 import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig } from './config.ts';
 import { serviceTokenHeader } from './http/access.guard.ts';
@@ -40,7 +47,7 @@ export class InternalClient {
    * Calls an internal route of another service. Throws `ProblemError`: a code that the route declares, or
    * `upstream-unavailable` when the other does not answer in time.
    */
-  async callService<K extends AnyRouteKey>(
+  async callService<K extends InternalRouteKey>(
     service: ServiceName,
     key: K,
     input: CallInput<K>,
@@ -53,7 +60,7 @@ export class InternalClient {
   }
 
   /** The lines of an NDJSON answer, one at a time. The time-out is for the next piece, not for the whole. */
-  async *streamLines(service: ServiceName, key: AnyRouteKey): AsyncGenerator<unknown> {
+  async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
     const idle = new AbortController();
     let timer = setTimeout(() => idle.abort(), pieceMs);
     try {
@@ -98,6 +105,7 @@ function away(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
+/** Where a service is found, by the configuration: an origin without a slash at its end. */
 export function addressOf(config: BaseConfig, service: ServiceName): string {
   const addresses: Record<ServiceName, string> = {
     users: config.USERS_URL,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectLog, type Log } from './log.ts';
 import { leaseRows } from './mongo/collections.ts';
+import { isDuplicateKey } from './mongo/errors.ts';
 
 export interface LeaseOptions {
   name: string;
@@ -57,6 +58,33 @@ export class Leases {
   }
 }
 
+/** Two took a lease for the first time at the same moment. */
+function takenFirst(error: unknown): null {
+  if (isDuplicateKey(error)) return null;
+  throw error;
+}
+
+/**
+ * Runs `work` once, as the only one over all instances: waits for its turn, which lasts as long as the work.
+ * Rejects with what the work throws, or at once when the lease was lost meanwhile.
+ */
+export async function inTurn(options: LeaseOptions, work: () => Promise<void>): Promise<void> {
+  const lease = new Lease(options);
+  while (!(await lease.take())) await pause(options.pauseMs);
+  const never = new AbortController().signal;
+  try {
+    await lease.during(never, lost => Promise.race([work(), rejection(lost, options.name)]));
+  } finally {
+    await lease.giveBack().catch(() => undefined);
+  }
+}
+
+/** Rejects when the lease is lost; what has ended needs no more of it. */
+function rejection(lost: AbortSignal, name: string): Promise<never> {
+  const tooLate = () => new Error(`the lease ${name} was lost`);
+  return new Promise((_, reject) => lost.addEventListener('abort', () => reject(tooLate()), { once: true }));
+}
+
 class Lease {
   private readonly holder = randomUUID();
   /** By this process's own clock: when the lease may be another's. */
@@ -69,18 +97,20 @@ class Lease {
     const { name, ttlMs } = this.options;
     const asked = performance.now();
     const isFree = { $or: [{ $eq: ['$holder', this.holder] }, { $lt: ['$until', '$$NOW'] }] };
-    const row = await leaseRows().findOneAndUpdate(
-      { _id: name },
-      [
-        {
-          $set: {
-            holder: { $cond: [isFree, this.holder, '$holder'] },
-            until: { $cond: [isFree, { $add: ['$$NOW', ttlMs] }, '$until'] },
+    const row = await leaseRows()
+      .findOneAndUpdate(
+        { _id: name },
+        [
+          {
+            $set: {
+              holder: { $cond: [isFree, this.holder, '$holder'] },
+              until: { $cond: [isFree, { $add: ['$$NOW', ttlMs] }, '$until'] },
+            },
           },
-        },
-      ],
-      { upsert: true, returnDocument: 'after', maxTimeMS: ttlMs },
-    );
+        ],
+        { upsert: true, returnDocument: 'after', maxTimeMS: ttlMs },
+      )
+      .catch(takenFirst);
     if (row?.holder !== this.holder) return false;
     this.safeUntil = asked + ttlMs * 0.8;
     return true;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { someoneElseHeader } from '@giftlist/contracts/headers';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
 import { Injectable } from '@nestjs/common';
 import { EmailKeys } from './email-key.ts';
@@ -6,8 +7,6 @@ import type { PersonViewer } from './viewer.ts';
 
 /** The cookie in which a browser remembers, signed, which profiles signed in there. */
 export const knownCookie = 'giftlist_known';
-/** 'I am someone else': sent by the browser for the rest of its visit. */
-export const someoneElseHeader = 'x-someone-else';
 
 interface Asked {
   readonly viewer: PersonViewer;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
+import { inTurn } from './lease.ts';
 import type { Log } from './log.ts';
 import { database } from './mongo/database.ts';
 
@@ -14,39 +13,33 @@ export interface Migration {
 
 interface MigrationRow {
   _id: string;
-  holder?: string;
-  until?: Date;
   doneAt?: Date;
 }
 
-const lockMs = 60_000;
-const waitMs = 300;
+const turn = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 
-/** Makes the migrations that were not made, in order; other instances wait meanwhile. */
-export async function migrate(migrations: readonly Migration[], log: Log): Promise<void> {
-  const rows = database().collection<MigrationRow>('migrations');
-  const ordered = [...migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const migration of ordered) {
-    while (!(await rows.findOne({ _id: migration.id, doneAt: { $exists: true } }))) {
-      if (await takeTurn(rows, migration.id)) {
-        log.info({ migration: migration.id }, 'migrating');
-        await migration.up(database());
-        await rows.updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } });
-      } else {
-        await pause(waitMs);
-      }
+/**
+ * Makes the migrations that were not made, in order; other instances wait meanwhile, however long one takes.
+ * Rejects with what a migration throws, or when the turn was lost: then the process has to end.
+ */
+export async function migrate(
+  migrations: readonly Migration[],
+  log: Log,
+  { ttlMs } = { ttlMs: turn.ttlMs },
+): Promise<void> {
+  if ((await waiting(migrations)).length === 0) return;
+  await inTurn({ ...turn, ttlMs }, async () => {
+    for (const migration of await waiting(migrations)) {
+      log.info({ migration: migration.id }, 'migrating');
+      await migration.up(database());
+      await rows().updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } }, { upsert: true });
     }
-  }
+  });
 }
 
-async function takeTurn(rows: mongo.Collection<MigrationRow>, _id: string): Promise<boolean> {
-  const holder = randomUUID();
-  const isFree = { $and: [{ $not: ['$doneAt'] }, { $lt: ['$until', '$$NOW'] }] };
-  const turn = {
-    holder: { $cond: [isFree, holder, '$holder'] },
-    until: { $cond: [isFree, { $add: ['$$NOW', lockMs] }, '$until'] },
-  };
-  const options = { upsert: true, returnDocument: 'after' } as const;
-  const row = await rows.findOneAndUpdate({ _id }, [{ $set: turn }], options);
-  return row?.holder === holder;
+const rows = () => database().collection<MigrationRow>('migrations');
+
+async function waiting(migrations: readonly Migration[]): Promise<Migration[]> {
+  const done = await rows().distinct('_id', { doneAt: { $exists: true } });
+  return migrations.filter(({ id }) => !done.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }

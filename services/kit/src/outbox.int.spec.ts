@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService(sampleService);
   outbox = service.get(Outbox);
   captured = await service.capturedEvents('lists.events');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('a transaction', () => {
@@ -78,7 +78,7 @@ describe('a transaction', () => {
       tx.emit(listChanged, stateOf(after));
     };
     // A slow machine may need longer for thirty collisions than a caller would wait.
-    const raise = () => outbox.transact(raiseIn, { limits: { deadlineMs: 60_000 } });
+    const raise = () => outbox.transact(raiseIn, { deadlineMs: 60_000 });
     await Promise.all(Array.from({ length: 30 }, raise));
     const versions = await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
 import { type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
-import { callLimits, inTransaction, type TransactionLimits } from './mongo/transaction.ts';
+import { inTransaction } from './mongo/transaction.ts';
 import { OutboxBell } from './outbox-bell.ts';
 import { traceparentOfPublishing } from './tracing.ts';
 
@@ -24,8 +24,8 @@ export interface Transaction {
 export interface TransactOptions {
   /** Same key again: the stored answer is returned and nothing happens. */
   idempotency?: Idempotency | undefined;
-  /** How long it may go on colliding with others; a call's where nothing is said. */
-  limits?: TransactionLimits;
+  /** How long it may go on colliding with others. */
+  deadlineMs?: number;
 }
 
 type Told = Pick<OutboxRow, '_id' | 'topic' | 'key' | 'type' | 'data'> & { traceparent: string | undefined };
@@ -46,7 +46,7 @@ export class Outbox {
    * to every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
-    const { idempotency, limits = callLimits } = options;
+    const { idempotency, deadlineMs } = options;
     let told: Told[] = [];
     const result = await inTransaction(async session => {
       told = [];
@@ -57,7 +57,7 @@ export class Outbox {
         return value;
       };
       return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
-    }, limits);
+    }, deadlineMs);
     if (told.length > 0) this.bell.ring();
     return result;
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startTestService(sampleService);
   const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'With a cover' } });
   id = made.body.data.id;
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const upload = (bytes: Buffer, field = 'file') =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   });
   projections = service.get(Projections);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
@@ -131,7 +131,7 @@ describe('a rebuild', () => {
     expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
     await service.publish(userProfileChanged, personState(old, 3, 'And on'));
     await eventually(async () => (await nameOf(old)) === 'And on');
-  }, 60_000);
+  });
 
   it('has no effect beside the read model', async () => {
     const id = newId();
@@ -172,7 +172,7 @@ describe('a rebuild', () => {
       expect.stringContaining('"message":"rebuilt"'),
     ]);
     expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
-  }, 60_000);
+  });
 
   it('is refused while another goes on', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { events } from '@giftlist/contracts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { ServiceName } from '@giftlist/contracts/route';
-import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import { type AnswerOf, type InternalRouteKey, routes } from '@giftlist/contracts/routes';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from './clock.ts';
@@ -12,7 +12,7 @@ import { EventStrategy } from './kafka/strategy.ts';
 import { createCollection, rebuildRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
-import { eventLimits, inTransaction } from './mongo/transaction.ts';
+import { inTransaction } from './mongo/transaction.ts';
 import type { Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
@@ -44,7 +44,7 @@ export class Projections {
    * Asks the owner about what this read model does not have (yet): once for however many callers, 404 and
    * 410 as null (remembered for two seconds). The caller puts the answer in place with `applyVersioned`.
    */
-  async askOwner<K extends AnyRouteKey>(
+  async askOwner<K extends InternalRouteKey>(
     owner: ServiceName,
     key: K,
     input: CallInput<K>,
@@ -56,7 +56,7 @@ export class Projections {
     return running as Promise<AnswerOf<K> | null>;
   }
 
-  private async ask<K extends AnyRouteKey>(
+  private async ask<K extends InternalRouteKey>(
     owner: ServiceName,
     key: K,
     input: CallInput<K>,
@@ -104,7 +104,7 @@ export class Projections {
         // Nothing is told of what is only read again.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
         for (const event of events) await this.strategy.read(source.consumer, event, tx);
-      }, eventLimits);
+      });
       await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
       count += events.length;
     };
@@ -126,9 +126,9 @@ export class Projections {
   }
 }
 
-function snapshotRoute(snapshot: string): AnyRouteKey {
+function snapshotRoute(snapshot: string): InternalRouteKey {
   const wanted = `GET /internal/snapshot/${snapshot}`;
-  const isRoute = (key: string): key is AnyRouteKey => key in routes;
+  const isRoute = (key: string): key is InternalRouteKey => key in routes;
   if (!isRoute(wanted)) throw new Error(`There is no route ${wanted}`);
   return wanted;
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
   });
   url = await child.url();
-}, 90_000);
+});
 
 afterAll(async () => {
   await child.kill('SIGKILL');
@@ -65,7 +65,7 @@ afterAll(async () => {
   await service.stop();
   collector.closeAllConnections();
   await new Promise(resolve => collector.close(resolve));
-}, 60_000);
+});
 
 /** The `traceparent` of each message of a topic. */
 async function headersOf(topic: Topic): Promise<string[]> {

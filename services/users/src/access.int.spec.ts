@@ -21,7 +21,7 @@ beforeAll(async () => {
     },
   });
   cast = await newCast(service);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** Sends a call with nothing but the caller's access token: no cookie helps. */

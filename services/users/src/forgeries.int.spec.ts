@@ -24,7 +24,7 @@ let person: Browser;
 beforeAll(async () => {
   service = await startTestService(usersService);
   person = await newPerson(service);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const claims = (): JWTPayload => decodeJwt(person.token ?? '');

@@ -43,7 +43,7 @@ let service: TestLists;
 
 beforeAll(async () => {
   service = await startLists();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('what lists relies on', () => {

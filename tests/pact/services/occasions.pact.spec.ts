@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   });
   service.clock.set('2027-01-02T12:00:00.000Z');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('what occasions relies on', () => {

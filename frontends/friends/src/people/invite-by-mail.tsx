@@ -1,11 +1,9 @@
-import { Email } from '@giftlist/contracts/primitives';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, newIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
 import { useState } from 'react';
 import css from './people.module.css';
-
-const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 /** Invitations to several addresses at once. What could not be sent stays. */
 export function InviteByMail() {

@@ -1,9 +1,9 @@
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
-import { claimTokens } from '../claims/claim-tokens.ts';
-import { isSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess } from './access-token.ts';
 import { isAborted, isProblem } from './api-problem.ts';
+import { tellWhoAsks } from './asking.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { type CallParts, send } from './request.ts';
 import { newTraceparent } from './traceparent.ts';
@@ -49,13 +49,9 @@ export const callsWaitFor = (promise: Promise<unknown>): void => {
 
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
-  const token = currentAccess()?.token;
-  if (token) headers.set('X-Access-Token', token);
-  const claims = key.startsWith('GET ') ? claimTokens.header() : undefined;
-  if (claims) headers.set('X-Claim-Token', claims);
+  tellWhoAsks(headers, { reading: key.startsWith('GET ') });
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  if (options.listVersion !== undefined) headers.set('X-List-Version', String(options.listVersion));
-  if (isSomeoneElse()) headers.set('X-Someone-Else', '1');
+  if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
   return headers;
 }
 

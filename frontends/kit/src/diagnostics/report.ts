@@ -1,3 +1,4 @@
+import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
 import { currentAccess } from '../api/access-token.ts';
 import { isAborted, isProblem } from '../api/api-problem.ts';
@@ -32,7 +33,7 @@ export function report(
   const body = { type: severity, source: 'web', context, path: location.pathname };
   const headers = new Headers();
   const token = currentAccess()?.token;
-  if (token) headers.set('X-Access-Token', token);
+  if (token) headers.set(accessTokenHeader, token);
   send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs }).catch(() => undefined);
 }
 

@@ -24,6 +24,9 @@ describe('the profile of a new account', () => {
   });
   it('needs an address that could be one', () => {
     expect(profileRules.email('amara@okafor')).toBe('Please enter a valid email address');
+    expect(profileRules.email('amara@okafor.example,eve@example.com')).toBe(
+      'Please enter a valid email address',
+    );
     expect(profileRules.email(' amara@okafor.example ')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { today } from '../format/dates.ts';
 
 /** Whole years from a birthday to a day, both `yyyy-MM-dd`. */
@@ -8,11 +9,9 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** What a person's fields must be (specification 1, section 5); each answers the sentence, or null. */
 export const profileRules = {
-  email: (value: string) => (emailPattern.test(value.trim()) ? null : messages.profileForm.email),
+  email: (value: string) => (isEmail(value) ? null : messages.profileForm.email),
   first_name: (value: string) => (value.trim() === '' ? 'Please enter your first name' : null),
   last_name: (value: string) => (value.trim() === '' ? 'Please enter your last name' : null),
   username: (value: string) => (value.trim() === '' ? messages.profileForm.username : null),

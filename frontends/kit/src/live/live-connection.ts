@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
-import { currentAccess, refreshAccess } from '../api/access-token.ts';
+import { refreshAccess } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
+import { tellWhoAsks } from '../api/asking.ts';
 import { readEvents } from '../api/event-stream.ts';
 import { send } from '../api/request.ts';
-import { claimTokens } from '../claims/claim-tokens.ts';
 
 /** The server sends a heartbeat at least every 20 seconds; twice nothing means the line is dead. */
 const silenceMs = 45_000;
@@ -65,10 +65,7 @@ export async function holdLiveConnection({ lists, onEvent, onGap, signal }: Live
 
 function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
-  const token = currentAccess()?.token;
-  if (token) headers.set('X-Access-Token', token);
-  const claims = claimTokens.header();
-  if (claims) headers.set('X-Claim-Token', claims);
+  tellWhoAsks(headers, { reading: true });
   if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
   const query = lists.length === 0 ? {} : { lists: lists.join(',') };
   return send('GET /live', { query }, { headers, signal, timeoutMs: null });

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { currentAccess, onAccessChange } from '../api/access-token.ts';
+import { isSomeoneElse } from '../claims/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 /** `resync`: something may have been missed; ask again for what is shown. */
@@ -11,7 +12,8 @@ type Message =
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
-const lockName = 'giftlist-live';
+/** Tabs that said 'I am someone else' have a line of their own: it tells what the owner's must not. */
+const lineName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** A tab that has not said what it wants for this long is gone. Sleeping tabs speak once a minute. */
 const forgetMs = 150_000;
 const repeatMs = 45_000;
@@ -47,7 +49,7 @@ function allLists(): string[] {
   return [...new Set([...ownLists(), ...[...wants.values()].flatMap(({ lists }) => lists)])].sort();
 }
 
-/** Opens, reopens or closes the one connection of this browser, if this tab leads. */
+/** Opens, reopens or closes the one connection of this line, if this tab leads. */
 function connect(): void {
   connecting = undefined;
   const lists = allLists();
@@ -78,7 +80,7 @@ function sayWants(): void {
   post({ kind: 'wants', tab, lists: ownLists() });
 }
 
-/** One tab of a browser leads; another takes over when it closes, or hides while others wait. */
+/** One tab of a line leads; another takes over when it closes, or hides while others wait. */
 async function lead(): Promise<void> {
   if (!('locks' in navigator)) {
     leading = true;
@@ -87,8 +89,8 @@ async function lead(): Promise<void> {
   }
   for (;;) {
     const { held = [] } = await navigator.locks.query();
-    const after = held.some(lock => lock.name === lockName);
-    await navigator.locks.request(lockName, async () => {
+    const after = held.some(lock => lock.name === lineName);
+    await navigator.locks.request(lineName, async () => {
       leading = true;
       post({ kind: 'who-wants' });
       connectSoon();
@@ -107,13 +109,13 @@ async function hiddenWhileOthersWait(): Promise<void> {
       document.addEventListener('visibilitychange', () => resolve(), { once: true }),
     );
     const { pending = [] } = await navigator.locks.query();
-    if (document.hidden && pending.some(lock => lock.name === lockName)) return;
+    if (document.hidden && pending.some(lock => lock.name === lineName)) return;
   }
 }
 
 function start(): void {
   started = true;
-  channel = new BroadcastChannel('giftlist-live');
+  channel = new BroadcastChannel(lineName);
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'news') hear(message.news);
     else if (message.kind === 'who-wants') sayWants();

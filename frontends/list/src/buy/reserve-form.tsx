@@ -1,4 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -12,7 +13,6 @@ import {
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useState } from 'react';
-import { looksLikeEmail } from '../gift-card/mark-values.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
 
@@ -41,7 +41,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       email: profile?.email ?? '',
       message: '',
     },
-    validate: { email: text => (looksLikeEmail(text) ? null : messages.profileForm.email) },
+    validate: { email: text => (isEmail(text) ? null : messages.profileForm.email) },
   });
   const forget = useDraft(`reserve ${gift.id}`, form);
   const reserve = useReserve(list, gift, () => {

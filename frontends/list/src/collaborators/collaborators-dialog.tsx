@@ -1,11 +1,11 @@
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, newIdempotencyKey, queryKeys } from '@giftlist/frontend-kit/client';
 import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { looksLikeEmail } from '../gift-card/mark-values.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { Editors } from './editors.tsx';
 
@@ -44,7 +44,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     onError: error => handleError(error, messages.people.invite),
   });
   const inviting = emails.length > 0;
-  const wrong = emails.filter(email => !looksLikeEmail(email));
+  const wrong = emails.filter(email => !isEmail(email));
   return (
     <ResponsiveModal
       opened
@@ -69,7 +69,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             label="Invite by email"
             inputMode="email"
             description="They can add and edit gifts, and see what was purchased."
-            isValid={looksLikeEmail}
+            isValid={isEmail}
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}

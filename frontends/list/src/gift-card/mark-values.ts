@@ -1,4 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 
 export type Buyer = 'myself' | 'another';
@@ -10,14 +11,12 @@ export interface MarkValues extends Record<string, unknown> {
   message: string;
 }
 
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-
 /** 'Another' needs a name; the e-mail may stay empty. 'Myself' needs nothing. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
     buyer === 'another' && name.trim() === '' ? 'Please enter who gives it' : null,
   email: (email: string, { buyer }: MarkValues) =>
-    buyer === 'another' && email.trim() !== '' && !looksLikeEmail(email) ? messages.profileForm.email : null,
+    buyer === 'another' && email.trim() !== '' && !isEmail(email) ? messages.profileForm.email : null,
 };
 
 /** Who gives it, as the call takes it: oneself by the profile, or whoever was named. */

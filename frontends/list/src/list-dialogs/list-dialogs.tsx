@@ -14,7 +14,9 @@ const ShareDialog = lazy(async () => ({
 const GoodbyeDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).GoodbyeDialog }));
 const LeaveDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).LeaveDialog }));
 const ReuseDialog = lazy(async () => ({ default: (await import('./reuse-dialog.tsx')).ReuseDialog }));
-const CoverDialog = lazy(async () => ({ default: (await import('./cover-dialog.tsx')).CoverDialog }));
+const ListCoverDialog = lazy(async () => ({
+  default: (await import('./list-cover-dialog.tsx')).ListCoverDialog,
+}));
 
 /** The dialogs about a whole list, each with its address: the list's id is the value. */
 export function useListDialogs() {
@@ -60,7 +62,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
       {removed && <GoodbyeDialog list={removed} onClose={remove.hide} />}
       {left && <LeaveDialog list={left} onClose={leave.hide} />}
       {again && <ReuseDialog key={again.id} list={again} onClose={reuse.hide} />}
-      {dressed && <CoverDialog list={dressed} onClose={cover.hide} />}
+      {dressed && <ListCoverDialog list={dressed} onClose={cover.hide} />}
     </Suspense>
   );
 }

@@ -1,9 +1,7 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
-import { CropDialog } from '@giftlist/frontend-kit/media';
-import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
-import { useState } from 'react';
+import { CoverDialog, CropDialog } from '@giftlist/frontend-kit/media';
 import { useProfileChange } from './use-profile-change.ts';
 
 interface Props {
@@ -40,53 +38,22 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
   );
 }
 
+const removed = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
+
 /** Saved on choosing; a cover is deleted after confirmation. */
-export function CoverDialog({ profileId, present, onClose }: Props) {
+export function ProfileCoverDialog({ profileId, present, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const apply = async (picture: Blob): Promise<boolean> => {
+  const change = (picture: Blob) => {
     const body = new FormData();
     body.append('profile_cover', picture, 'cover.jpg');
-    try {
-      await save(profileId, body);
-      toast.success(toasts.coverUpdated);
-      return true;
-    } catch (error) {
-      handleError(error, messages.images.cover);
-      return false;
-    }
-  };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeCover(profileId);
-      toast.success(toasts.coverDeleted);
-      onClose();
-    } catch (error) {
-      handleError(error, messages.images.deleteCover);
-      setBusy(false);
-    }
-  };
-  if (asking) {
-    return (
-      <ConfirmDialog
-        opened
-        onClose={() => setAsking(false)}
-        title="Delete the cover image?"
-        text="Wrapping paper takes its place."
-        confirmLabel="Delete"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
-    );
-  }
-  const ask = async () => {
-    setAsking(true);
-    return false;
+    return save(profileId, body);
   };
   return (
-    <CropDialog opened kind="cover" onClose={onClose} onApply={apply} onDelete={present ? ask : undefined} />
+    <CoverDialog
+      onClose={onClose}
+      onSave={change}
+      onRemove={present ? () => removeCover(profileId) : undefined}
+      removed={removed}
+    />
   );
 }

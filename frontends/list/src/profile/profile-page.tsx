@@ -28,7 +28,9 @@ const EditProfileDialog = lazy(async () => ({
   default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
 }));
 const AvatarDialog = lazy(async () => ({ default: (await import('./picture-dialogs.tsx')).AvatarDialog }));
-const CoverDialog = lazy(async () => ({ default: (await import('./picture-dialogs.tsx')).CoverDialog }));
+const ProfileCoverDialog = lazy(async () => ({
+  default: (await import('./picture-dialogs.tsx')).ProfileCoverDialog,
+}));
 
 export type Person = AnswerOf<'GET /user/find'>;
 
@@ -136,7 +138,11 @@ function OwnDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDial
         <AvatarDialog profileId={profile.id} present={profile.profile_pic !== null} onClose={avatar.hide} />
       )}
       {cover.open && (
-        <CoverDialog profileId={profile.id} present={profile.profile_cover !== null} onClose={cover.hide} />
+        <ProfileCoverDialog
+          profileId={profile.id}
+          present={profile.profile_cover !== null}
+          onClose={cover.hide}
+        />
       )}
     </>
   );

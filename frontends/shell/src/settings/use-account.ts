@@ -1,4 +1,4 @@
-import { type AnswerOf } from '@giftlist/contracts/routes';
+import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { findGift, findGiftOfClaim } from '../gifts/gifts.store.ts';
+import { findGift } from '../gifts/gifts.store.ts';
 import { type GiftSight, ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { Marking } from './marking.ts';
@@ -57,15 +57,6 @@ export class ClaimsController {
     const sight = await this.desk.editGift(input.body.gift_id, input);
     await this.marking.unmark(sight, input.body.claim_id, { idempotency: input.idempotency });
     return { data: await this.present(sight) };
-  }
-
-  @Call('GET /internal/claims/{id}/recipient')
-  async recipient(
-    @Input() input: InputOf<'GET /internal/claims/{id}/recipient'>,
-  ): Promise<AnswerOf<'GET /internal/claims/{id}/recipient'>> {
-    const gift = (await findGiftOfClaim(input.params.id)) ?? fail('gift/not-found');
-    const claim = gift.claims.find(({ id }) => id === input.params.id) ?? fail('gift/not-found');
-    return { name: claim.name, email: claim.email, profile_id: claim.profile_id };
   }
 
   /** The gift as it is now. */

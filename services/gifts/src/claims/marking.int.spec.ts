@@ -143,16 +143,3 @@ describe('to unmark another’s claim', () => {
     expect(left.map(({ info }) => info?.name)).toEqual(['Vera']);
   });
 });
-
-describe('whom to tell about a claim', () => {
-  it('is told to another service alone', async () => {
-    const { service } = house;
-    const { gift } = await newGift();
-    const claim = (await reserve(gift.id)).body.data.gift.claims[0];
-    const answer = await service.call('GET /internal/claims/{id}/recipient', {
-      as: { service: 'notifications' },
-      params: { id: claim?.id ?? '' },
-    });
-    expect(answer.body).toEqual({ name: 'Vera', email: 'vera@example.com', profile_id: null });
-  });
-});

@@ -1,11 +1,10 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { claimTokenHeader } from '@giftlist/contracts/headers';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
-/** Tokens that a visitor's browser keeps, comma-separated. */
-const claimTokenHeader = 'x-claim-token';
 const tokenForm = /^[\w-]{43}$/;
 const maxTokens = 100;
 

@@ -70,7 +70,6 @@ describe('the database’s own condition', () => {
 describe('each query', () => {
   it.each([
     ['the gifts of a list', { giftlist_id: 'l', removed_at: null }],
-    ['the gift of a claim', { 'claims.id': 'c' }],
     ['the claims of a person', { 'claims.profile_id': 'p' }],
     ['the gifts that a person added', { added_by: 'p' }],
     ['links that wait', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],

@@ -72,8 +72,6 @@ schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
 const someTaken = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
 schema.index({ owner_id: 1, same_keys: 1 });
-/** Whom to tell about a claim. */
-schema.index({ 'claims.id': 1 }, { sparse: true });
 /** What to forget of a deleted person, and of a visitor of long ago. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
@@ -112,9 +110,6 @@ export const findGifts = (ids: readonly string[]): Promise<GiftDoc[]> =>
 /** A deleted gift that is not forgotten yet, as well. */
 export const findGiftOrTombstone = (id: string): Promise<GiftDoc | null> =>
   GiftModel.findById(id).lean<GiftDoc>().exec();
-
-export const findGiftOfClaim = (claimId: string): Promise<GiftDoc | null> =>
-  GiftModel.findOne({ 'claims.id': claimId }).lean<GiftDoc>().exec();
 
 /** Newest first: ids are ordered by their time of creation. */
 export const findGiftsOfList = (listId: string, { session }: Partial<Within> = {}): Promise<GiftDoc[]> =>

@@ -84,10 +84,6 @@ describe('every query', () => {
         body: { ...body, claim_id, received: true },
       });
       await service.call('GET /giftlist/{id}/thank-you-notes', { as: owner, params: { id: list.id } });
-      await service.call('GET /internal/claims/{id}/recipient', {
-        as: { service: 'notifications' },
-        params: { id: claim_id },
-      });
       await service.call('POST /giftitem/unreserve', { as: vera, body });
       await service.call('POST /giftitem/mark-as-purchased', { as: owner, body: { ...body, name: 'Olga' } });
       await service.call('POST /giftitem/unmark-from-purchased', { as: owner, body });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import { decideListAccess, type ListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -28,9 +29,6 @@ export interface GiftSight extends Sight {
   gift: GiftDoc;
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
-
-/** A version of the list that the asker has seen already, so that a Reveal shows at once. */
-const listVersionHeader = 'x-list-version';
 
 /** Decides who sees and who edits what: the list's rights stand for all its gifts. */
 @Injectable()

@@ -1,4 +1,5 @@
-import type { Access } from '@giftlist/contracts/route';
+import { accessTokenHeader } from '@giftlist/contracts/headers';
+import type { InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Departed } from '../departed.ts';
@@ -8,7 +9,7 @@ import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
 import { callContext, setViewer } from './metadata.ts';
 
-export const accessTokenHeader = 'x-access-token';
+/** The token of a service that asks another. The gateway lets none in. */
 export const serviceTokenHeader = 'x-service-token';
 
 /** Lets a call through when its token proves what the contract's access asks for. */
@@ -22,12 +23,13 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { contract, request } = callContext(context);
-    setViewer(request, await this.admit(contract.access, request));
+    setViewer(request, await this.admit(contract, request));
     return true;
   }
 
-  private async admit(access: Access, request: FastifyRequest): Promise<Viewer> {
-    if (access === 'service') return this.admitService(request);
+  private async admit(contract: RouteDefinition, request: FastifyRequest): Promise<Viewer> {
+    if (contract.access === 'service') return this.admitService(contract, request);
+    const { access } = contract;
     const token = header(request, accessTokenHeader);
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
@@ -43,13 +45,15 @@ export class AccessGuard implements CanActivate {
     return isWrite && this.service !== 'users' && (await this.departed.has(accountId));
   }
 
-  private async admitService(request: FastifyRequest): Promise<Viewer> {
+  private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
     const token = header(request, serviceTokenHeader) ?? fail('auth/required');
-    return { kind: 'service', service: await this.tokens.verifyService(token) };
+    const service = await this.tokens.verifyService(token);
+    if (!askedBy.some(caller => caller === service)) fail('access/denied');
+    return { kind: 'service', service };
   }
 }
 
-function admitAccount(access: Access, viewer: AccountViewer): Viewer {
+function admitAccount(access: PublicRoute['access'], viewer: AccountViewer): Viewer {
   if (access === 'profile' && viewer.profileId === null) fail('auth/profile-required');
   return viewer;
 }

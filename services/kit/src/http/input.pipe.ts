@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
-import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -73,7 +72,7 @@ function idempotencyKeyOf(request: FastifyRequest, faults: Fault[]): string | un
 function idempotencyOf(
   key: string,
   route: string,
-  { request }: { request: FastifyRequest; contract: RouteDefinition },
+  { request }: CallContext,
   parts: object,
   { files }: MultipartBody,
 ): Idempotency {

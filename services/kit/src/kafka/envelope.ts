@@ -41,6 +41,7 @@ export function headerOf(headers: IHeaders | undefined, name: string): string | 
   return first?.toString();
 }
 
+/** The attributes of a message; throws `InvalidMessage` where it is no CloudEvent 1.0 in binary mode. */
 export function readEnvelope({ headers }: KafkaMessage): Envelope {
   const attribute = (name: string): string => {
     const value = headerOf(headers, `ce_${name}`);
@@ -58,6 +59,7 @@ export function readEnvelope({ headers }: KafkaMessage): Envelope {
   };
 }
 
+/** The data of a message; throws `InvalidMessage` where that is no JSON. */
 export function readJson({ value }: KafkaMessage): unknown {
   if (value === null) throw new InvalidMessage('the message has no data');
   try {

@@ -14,7 +14,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(sampleService);
   await service.publish(userRegistered, personState(newId(), 1));
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** A reader that fails in itself, not in its handlers, the first times. */
@@ -45,7 +45,7 @@ describe('a consumer that crashes', () => {
     await eventually(() => reader.attempts > 2, 30_000);
     expect([group.crashed, group.joined]).toEqual([undefined, true]);
     await group.stop();
-  }, 60_000);
+  });
 
   it('again and again gives up, so that its process is taken for dead', async () => {
     const { reader, group } = consume('lists.hopeless', 1_000);
@@ -53,5 +53,5 @@ describe('a consumer that crashes', () => {
     expect(reader.attempts).toBeGreaterThanOrEqual(5);
     expect(group.joined).toBe(false);
     await group.stop();
-  }, 90_000);
+  });
 });

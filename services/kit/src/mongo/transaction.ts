@@ -3,15 +3,8 @@ import { mongo } from 'mongoose';
 import { databaseClient } from './database.ts';
 import { isDuplicateKey } from './errors.ts';
 
-export interface TransactionLimits {
-  /** After this long a transaction that keeps colliding with others is given up. */
-  deadlineMs: number;
-}
-
-/** Of a call: less than the time after which the gateway gives a service up. */
-export const callLimits: TransactionLimits = { deadlineMs: 10_000 };
-/** Of an event, for which nobody waits. */
-export const eventLimits: TransactionLimits = { deadlineMs: 10_000 };
+/** Less than the time after which the gateway gives a service up. */
+const usualDeadlineMs = 10_000;
 
 const options: mongo.TransactionOptions = {
   readConcern: { level: 'snapshot' },
@@ -22,11 +15,12 @@ const options: mongo.TransactionOptions = {
 
 /**
  * Runs `work` in a MongoDB transaction, again after a collision or a change of primary. The driver's own
- * `withTransaction` goes on for two minutes; a caller who waits for an answer cannot.
+ * `withTransaction` goes on for two minutes; a caller who waits for an answer cannot: after `deadlineMs` the
+ * last collision is thrown.
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
-  { deadlineMs }: TransactionLimits = callLimits,
+  deadlineMs = usualDeadlineMs,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   const session = databaseClient().startSession();

@@ -20,7 +20,7 @@ let service: TestService | undefined;
 afterAll(async () => {
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Every document of a namespace's lists service but those that running processes hold. */
 async function everything(namespace: string): Promise<Record<string, unknown[]>> {
@@ -62,7 +62,7 @@ describe('a backup', () => {
     await eventually(async () => {
       expect(told.all).toHaveLength(2);
       expect(await SamplePersonModel.countDocuments()).toBe(2);
-    }, 60_000);
+    });
     await first.stop({ keepData: true });
     service = undefined;
 

@@ -34,13 +34,13 @@ beforeAll(async () => {
   await events.publish(userProfileChanged, personState(first, 1));
   await eventually(async () => (await SamplePersonModel.exists({ _id: first })) !== null, 60_000);
   await service.stop({ keepData: true });
-}, 120_000);
+});
 
 afterAll(async () => {
   await events.close();
   await removeTopics(broker.kafka, namespace);
   await dropData(servers, namespace, 'lists');
-}, 60_000);
+});
 
 const waitingFor = async (consumer: string, topic: string) =>
   (await readLag(broker)).find(lag => lag.consumer === consumer && lag.topic === `${namespace}.${topic}`)

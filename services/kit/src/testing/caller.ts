@@ -1,7 +1,8 @@
 import type { Problem } from '@giftlist/contracts/errors';
+import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { parseRouteKey } from '@giftlist/contracts/route';
 import type { AnswerOf, AnyRouteKey } from '@giftlist/contracts/routes';
-import { accessTokenHeader, serviceTokenHeader } from '../http/access.guard.ts';
+import { serviceTokenHeader } from '../http/access.guard.ts';
 import { contractOf } from '../http/metadata.ts';
 import { type CallInput, urlOf, type WireInput } from '../internal-client.ts';
 import { Problem as ProblemShape } from '../problem-shape.ts';

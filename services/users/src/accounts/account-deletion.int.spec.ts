@@ -12,7 +12,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** Every document of the database that holds one of the texts, but for the log on its way out. */
@@ -108,7 +108,7 @@ describe('deleting an account', () => {
       await sayFarewellAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     }
-  }, 120_000);
+  });
 
   it('ends every sign-in, and the address can sign up anew', async () => {
     const ann = await newPerson(service);

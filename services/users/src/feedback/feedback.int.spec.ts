@@ -8,7 +8,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('a vote', () => {

@@ -12,7 +12,7 @@ let events: CapturedEvents;
 beforeAll(async () => {
   service = await startTestService(usersService);
   events = await service.capturedEvents('users.events');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const toggle = (browser: Browser, targetId: string, headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ const as = { service: 'lists' };
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const follow = (browser: Browser, targetId: string) =>
@@ -34,6 +34,8 @@ describe('what other services ask', () => {
       (await service.call('GET /internal/snapshot/people', { as: token })).problem.code,
     ];
     expect(codes).toEqual(['auth/required', 'auth/required', 'auth/required']);
+    const nosy = await service.call('GET /internal/people/{id}/contact', { params, as });
+    expect([nosy.status, nosy.problem.code]).toEqual([403, 'access/denied']);
   });
 
   it('tells a person’s card, and where to write to', async () => {
@@ -42,7 +44,10 @@ describe('what other services ask', () => {
     const card = await service.call('GET /internal/people/{id}', { params, as });
     expect(card.body).toMatchObject({ username: 'Internal.Ann', birth: { month: 7, day: 4 }, version: 1 });
     expect(card.text).not.toMatch(/1990|example\.com/);
-    const contact = await service.call('GET /internal/people/{id}/contact', { params, as });
+    const contact = await service.call('GET /internal/people/{id}/contact', {
+      params,
+      as: { service: 'notifications' },
+    });
     expect(contact.body).toEqual({
       email: ann.email,
       email_verified: false,

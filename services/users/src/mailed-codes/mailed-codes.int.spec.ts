@@ -15,7 +15,7 @@ const newPassword = 'roses-in-7-pots';
 beforeAll(async () => {
   service = await startTestService(usersService);
   mails = await service.capturedEvents('mail.commands');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const signIn = (email: string, password: string) =>

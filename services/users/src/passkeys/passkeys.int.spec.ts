@@ -11,7 +11,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function register(browser: Browser, device: Authenticator, odd?: Oddity, name?: string) {

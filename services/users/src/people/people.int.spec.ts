@@ -13,7 +13,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** Many people at once, without signing each up. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
       'GET /internal/notifications/exports/{id}': () => ({ notifications: [{ title: 'Bob follows you' }] }),
     },
   });
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function archiveOf(browser: Browser) {

@@ -13,7 +13,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const change = (browser: Browser, body: object, id = browser.profileId) =>

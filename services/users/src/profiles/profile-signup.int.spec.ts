@@ -14,7 +14,7 @@ const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 beforeAll(async () => {
   service = await startTestService(usersService);
   events = await service.capturedEvents('users.events');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 describe('creating a profile', () => {

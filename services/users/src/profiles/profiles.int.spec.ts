@@ -14,7 +14,7 @@ let events: CapturedEvents;
 beforeAll(async () => {
   service = await startTestService(usersService);
   events = await service.capturedEvents('users.events');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const change = (browser: Browser, body: object, id = browser.profileId) =>

@@ -12,7 +12,7 @@ let mails: CapturedEvents;
 beforeAll(async () => {
   service = await startTestService(usersService);
   mails = await service.capturedEvents('mail.commands');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const appCode = (secret: string) => nextCode(service, secret);

@@ -10,7 +10,7 @@ import { SignInStore } from './sign-ins.store.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 120_000);
+});
 afterAll(() => service?.stop());
 
 const end = (who: string) =>

@@ -9,7 +9,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const kids = async () => (await service.call('GET /auth/jwks', {})).body.keys.map(key => key.kid);

@@ -18,7 +18,7 @@ let person: Browser;
 beforeAll(async () => {
   service = await startTestService(usersService);
   person = await newPerson(service);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const published = async () => (await service.call('GET /auth/jwks', {})).body.keys;

@@ -33,7 +33,7 @@ beforeAll(async () => {
       GOOGLE_ISSUER_URL: `http://127.0.0.1:${provider.address().port}`,
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await provider.stop();

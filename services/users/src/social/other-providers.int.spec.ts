@@ -45,7 +45,7 @@ beforeAll(async () => {
       FACEBOOK_ISSUER_URL: url,
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await provider.stop();

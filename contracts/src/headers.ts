@@ -1,0 +1,13 @@
+/*
+ * Request headers of this product's own, beside those of HTTP. Names of headers know no case (RFC 9110);
+ * these are as servers read them.
+ */
+
+/** The access token of whoever is signed in: a JWT that lives some minutes. */
+export const accessTokenHeader = 'x-access-token';
+/** On reads: the unreserve tokens that this browser keeps, comma-separated. */
+export const claimTokenHeader = 'x-claim-token';
+/** `1`: signed out, in a browser where a list's owner once signed in, and somebody else. Holds for a visit. */
+export const someoneElseHeader = 'x-someone-else';
+/** The version of a list that the reader has seen: what is answered is never older. */
+export const listVersionHeader = 'x-list-version';

@@ -1,0 +1,13 @@
+import { accessTokenHeader, claimTokenHeader, someoneElseHeader } from '@giftlist/contracts/headers';
+import { claimTokens } from '../claims/claim-tokens.ts';
+import { isSomeoneElse } from '../claims/someone-else.ts';
+import { currentAccess } from './access-token.ts';
+
+/** Tells a call, or the live line, who asks. The claim tokens go with what is only read. */
+export function tellWhoAsks(headers: Headers, { reading }: { reading: boolean }): void {
+  const token = currentAccess()?.token;
+  if (token) headers.set(accessTokenHeader, token);
+  const claims = reading ? claimTokens.header() : undefined;
+  if (claims) headers.set(claimTokenHeader, claims);
+  if (isSomeoneElse()) headers.set(someoneElseHeader, '1');
+}

@@ -1,0 +1,62 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { useState } from 'react';
+import { handleError } from '../diagnostics/report.ts';
+import { ConfirmDialog } from '../modal/confirm-dialog.tsx';
+import { toast } from '../toast/toast.ts';
+import { CropDialog } from './crop-dialog.tsx';
+
+export interface CoverDialogProps {
+  onClose: () => void;
+  /** Stores the picture (JPEG, 4:1); a rejection is told of, and the dialog stays. */
+  onSave: (picture: Blob) => Promise<unknown>;
+  /** Takes away the picture that is there; undefined where there is none. */
+  onRemove: (() => Promise<unknown>) | undefined;
+  /** The sentences when it was taken away, and when that failed. */
+  removed: { done: string; failed: string };
+}
+
+/** 'Change cover': a picture of one's own instead of the paper; taken away again after asking. */
+export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const apply = async (picture: Blob): Promise<boolean> => {
+    try {
+      await onSave(picture);
+      toast.success(toasts.coverUpdated);
+      return true;
+    } catch (error) {
+      handleError(error, messages.images.cover);
+      return false;
+    }
+  };
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onRemove?.();
+      toast.success(removed.done);
+      onClose();
+    } catch (error) {
+      handleError(error, removed.failed);
+    }
+    setBusy(false);
+  };
+  const ask = async () => {
+    setAsking(true);
+    return false;
+  };
+  if (asking) {
+    return (
+      <ConfirmDialog
+        opened
+        onClose={() => setAsking(false)}
+        title="Delete the cover image?"
+        text="Wrapping paper takes its place."
+        confirmLabel="Delete"
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    );
+  }
+  return <CropDialog opened kind="cover" onClose={onClose} onApply={apply} onDelete={onRemove && ask} />;
+}
