@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
   house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${portOfShop()}` });
-}, 60_000);
+});
 afterAll(async () => {
   await house?.service.stop();
   shop.closeAllConnections();
@@ -96,6 +96,7 @@ async function withLink(path: string) {
 }
 const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof owned>>, gift_id = '') => ({
   access_token: await service().tokenFor(ann),
+  owner_id: ann.profileId,
   list_id: list.id,
   gift_id,
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
       'GET /internal/lists/{id}': ({ params }) => listState(params.id, newId()),
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();
@@ -154,7 +154,8 @@ keepsItsPacts({
         const { body } = await service.call('GET /notifications', { as, query: {} });
         return body.items[0] ?? false;
       });
-      return { access_token: await service.tokenFor(as), notification_id: bell.id };
+      const access_token = await service.tokenFor(as);
+      return { access_token, profile_id: as.profileId, notification_id: bell.id };
     },
   },
   tells: {

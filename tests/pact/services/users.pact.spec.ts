@@ -8,19 +8,55 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
 import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { ids } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { day, held, id, some } from '../support/matching.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-}, 60_000);
+});
 afterAll(() => service?.stop());
+
+describe('what users relies on', () => {
+  const users = consumer(
+    'users',
+    internalCall(() => service),
+  );
+  users.asks('GET /internal/lists/exports/{id}', {
+    to: 'collect the lists of a person',
+    given: 'a public list',
+    params: { id: held('owner_id', ids.ann) },
+    answer: { lists: some({ id: id(ids.list), list_name: 'Tea' }), collaborations: [] },
+  });
+  users.asks('GET /internal/gifts/exports/{id}', {
+    to: 'collect the gifts of a person',
+    given: 'someone signed in with a list and a gift',
+    params: { id: held('owner_id', ids.ann) },
+    answer: { gifts: some({ id: id(ids.gift), isReserved: false }), taken: [] },
+  });
+  users.asks('GET /internal/occasions/exports/{id}', {
+    to: 'collect the occasions of a person',
+    given: 'someone signed in with a party on 2027-07-04',
+    params: { id: held('profile_id', ids.ann) },
+    answer: { occasions: some({ name: 'Party', date: day('2027-07-04') }) },
+  });
+  users.asks('GET /internal/notifications/exports/{id}', {
+    to: 'collect the notices of a person',
+    given: 'someone signed in whom somebody follows since today',
+    params: { id: held('profile_id', ids.ann) },
+    answer: { notifications: some({ kind: 'followed', read_at: null }) },
+  });
+  users.keepsTo();
+});
 
 const verify = (email: string) =>
   orderOf(service, 'verify-email', email).then(order =>
