@@ -60,7 +60,7 @@ function installIfChanged() {
   withLock(path.join(cache, 'install.lock'), () => {
     if (isNoted(note, wanted) && existsSync(node)) return;
     const began = Date.now();
-    if (process.stdout.isTTY) process.stdout.write('  … Install dependencies');
+    process.stdout.write(`  … Install dependencies${process.stdout.isTTY ? '' : '\n'}`);
     const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
       cwd: root,
       encoding: 'utf8',
@@ -84,11 +84,11 @@ function installTrouble(result) {
     return `npx cannot be run (${result.error.message}). It comes with Node: install Node with npm.`;
   if (result.signal) return 'The installation was interrupted.';
   const output = `${result.stdout}${result.stderr}`;
-  const told = output.split('\n').filter(line => line.trim() !== '' && !line.startsWith('npm warn'));
+  const told = output.split('\n').filter(line => !/^\s*$|^npm warn|^\s+at /.test(line));
   if (/OUTDATED_LOCKFILE|frozen-lockfile/.test(output)) {
     return `pnpm-lock.yaml does not fit the manifests. Run 'npx ${pnpm} install' and commit what it changes.\n${told.slice(-6).join('\n')}`;
   }
-  return `The dependencies could not be installed: is the package registry reachable?\n${told.slice(-12).join('\n')}`;
+  return `The dependencies could not be installed: is the package registry reachable?\n${told.slice(-4).join('\n')}`;
 }
 
 function installDigest() {

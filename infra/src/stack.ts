@@ -68,13 +68,14 @@ export class Stack {
     }
   }
 
-  // While they find each other, warnings are no news; a part that cannot start is told as the reason.
+  // While they find or leave each other, warnings are no news; a part that cannot start is told as the reason.
   #tell(options: StackOptions, name: string, text: string): void {
     if (this.#started) options.tell(name, text);
   }
 
   /** The way in closes first, then all else. */
   async stop(): Promise<void> {
+    this.#started = false;
     await Promise.all(partsOf('gateway').map(part => this.part(part.name).stop()));
     await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
   }

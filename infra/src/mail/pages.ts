@@ -1,3 +1,4 @@
+import type { Attachment } from 'postal-mime';
 import type { Answer } from './api.ts';
 import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
@@ -67,9 +68,21 @@ function reader(mail: CaughtMail): string {
   );
 }
 
-// Links of a mail open in a tab of their own, as in a real mail program.
-function body(mail: CaughtMail): string {
-  return `<base target="_blank">${mail.email.html ?? `<pre>${escapeHtml(mail.email.text ?? '')}</pre>`}`;
+// Links of a mail open in a tab of their own, and its pictures come with it, as in a real mail program.
+function body({ email }: CaughtMail): string {
+  const { html, text, attachments } = email;
+  if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;
+  const pictures = new Map(
+    attachments.flatMap(({ contentId, mimeType, content }) =>
+      contentId === undefined ? [] : [[contentId.replace(/^<|>$/g, ''), dataUrl(mimeType, content)]],
+    ),
+  );
+  return `<base target="_blank">${html.replace(/cid:([^"'\s)]+)/g, (link, id) => pictures.get(id) ?? link)}`;
+}
+
+function dataUrl(type: string, content: Attachment['content']): string {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
 function frame(title: string, content: string, head: string): string {

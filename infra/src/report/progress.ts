@@ -23,7 +23,8 @@ export function say(line: string): void {
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   active.add(name);
-  showActive();
+  if (lively) showActive();
+  else process.stdout.write(`  … ${name}\n`);
   try {
     const result = await work();
     finish('green', '✓', name, began);

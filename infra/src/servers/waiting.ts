@@ -6,7 +6,8 @@ import type { Child } from '../processes/child.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 
 const attemptMs = 4_000;
-const patienceMs = 60_000;
+/** A busy machine takes its time; a program that ends is not waited for. */
+const patienceMs = 180_000;
 
 /** Asks a child again every 100 ms until `attempt` succeeds; a Trouble when the child or the patience ends. */
 export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
@@ -17,7 +18,7 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
   });
   ended.catch(() => undefined);
   try {
-    return await Promise.race([ended, untilAnswering(child.name, attempt)]);
+    return await Promise.race([ended, untilAnswering(child.name, attempt, logFile)]);
   } catch (error) {
     await child.stop();
     throw error;
@@ -25,14 +26,21 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
 }
 
 /** Asks again every 100 ms until `attempt` succeeds; a Trouble when it has not in time. */
-export async function untilAnswering<T>(name: string, attempt: () => Promise<T>): Promise<T> {
+export async function untilAnswering<T>(
+  name: string,
+  attempt: () => Promise<T>,
+  logFile?: string,
+): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       return await within(attemptMs, attempt());
     } catch (error) {
       if (Date.now() > deadline) {
-        throw new Trouble(`${name} was not ready in ${patienceMs / 1000} s (${reasonOf(error)}).`);
+        const log = logFile === undefined ? '' : ` Its log is ${path.relative(root, logFile)}.`;
+        throw new Trouble(
+          `${name} was not ready in ${patienceMs / 1000} s (${reasonOf(error)}). Is the machine busy? Try again.${log}`,
+        );
       }
       await pause(100);
     }

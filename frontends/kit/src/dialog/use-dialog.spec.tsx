@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { show } from '../testing/render.tsx';
 import { useDialog } from './use-dialog.ts';
@@ -43,6 +43,19 @@ describe('a dialog with an address', () => {
     await user.click(press('show'));
     await user.click(press('back'));
     expect(screen.getByText('closed')).toBeTruthy();
+    expect(address()).toBe('/lists/1');
+  });
+
+  it('is closed once, however fast one clicks', async () => {
+    const { user } = show(<Page />, { at: '/lists/1' });
+    await user.click(press('show'));
+    act(() => {
+      press('hide').click();
+      press('hide').click();
+    });
+    expect(address()).toBe('/lists/1');
+    await user.click(press('show'));
+    await user.click(press('hide'));
     expect(address()).toBe('/lists/1');
   });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export interface Dialog {
@@ -23,6 +24,12 @@ export function useDialog(name: string): Dialog {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const value = params.get(name);
+  const open = value !== null;
+  // Once for each opening: the address is another only a moment after a click, and Back twice leaves the page.
+  const hidden = useRef(false);
+  useEffect(() => {
+    if (open) hidden.current = false;
+  }, [open]);
 
   const href = (next = ''): string => {
     const query = new URLSearchParams(search);
@@ -30,11 +37,13 @@ export function useDialog(name: string): Dialog {
     return `${pathname}?${query}`;
   };
   return {
-    open: value !== null,
+    open,
     value: value || undefined,
     href,
     show: next => navigate(href(next), { state: { dialog: name } }),
     hide: () => {
+      if (hidden.current) return;
+      hidden.current = true;
       if (marked(state, name)) return navigate(-1);
       const query = new URLSearchParams(search);
       query.delete(name);

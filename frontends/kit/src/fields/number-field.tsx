@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 import { currencySign } from '../format/money.ts';
 import type { FieldProps } from './field-styles.tsx';
-import { numberText, priceText, readNumber } from './number-text.ts';
+import { numberText, priceText, readNumber, typedPrice } from './number-text.ts';
 import { TextField } from './text-field.tsx';
 
 export interface NumberFieldProps extends FieldProps {
@@ -76,7 +76,7 @@ export function NumberField(props: NumberFieldProps) {
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',
-    accept: numberText,
+    accept: typedPrice,
     show: priceText,
     sign: currencySign(currency),
   };

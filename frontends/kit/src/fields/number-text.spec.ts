@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberText, priceText, readNumber } from './number-text.ts';
+import { numberText, priceText, readNumber, typedPrice } from './number-text.ts';
 
 describe('the text of a number field', () => {
   it('keeps digits and one point', () => {
@@ -10,6 +10,24 @@ describe('the text of a number field', () => {
   });
   it('lets nothing else through', () => {
     expect(numberText('-e+ £')).toBe('');
+  });
+  it.each([
+    ['12,50', '12.50'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1 234,5', '1234.5'],
+    ['1.234', '1234'],
+    ['1,234,567', '1234567'],
+    ['0.125', '0.125'],
+    ['48.', '48.'],
+    ['.5', '.5'],
+    ['€ 20', '20'],
+  ])('takes the price %s as %s', (typed, price) => {
+    expect(typedPrice(typed)).toBe(price);
+  });
+  it('takes thousands as they are typed, letter by letter', () => {
+    const letters = [...'1.234,50'];
+    expect(letters.reduce((text, letter) => typedPrice(text + letter), '')).toBe('1234.50');
   });
   it('stands for a number, or for none', () => {
     expect(readNumber('12.')).toBe(12);

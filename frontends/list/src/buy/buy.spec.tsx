@@ -91,6 +91,33 @@ describe('taking a gift', () => {
     expect(screen.queryByText("You're all set!")).toBeNull();
   });
 
+  it('is asked for once, however fast one clicks', async () => {
+    const { user, dialog, send, sent } = await secondStep(openToGive());
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    act(() => {
+      send.click();
+      send.click();
+    });
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    expect(bodiesOf(sent, reserve)).toHaveLength(1);
+  });
+
+  it('is the same call when it is tried again', async () => {
+    const answers = [() => problem(503, 'upstream-unavailable'), reserved];
+    const { user, dialog, send, sent } = await secondStep(
+      openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
+    );
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
+    await user.click(send);
+    expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    const [first, second] = bodiesOf(sent, reserve);
+    expect(second).toEqual(first);
+  });
+
   it('is filled in from the profile, and offers nobody an account who has one', async () => {
     const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
     await user.click(send);

@@ -12,7 +12,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
 
@@ -56,7 +56,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       id={id}
       className={css.form}
       noValidate
-      onSubmit={form.onSubmit(values => reserve.mutate(values), focusFirstError)}
+      onSubmit={form.onSubmit(reserve.send, focusFirstError)}
     >
       <p className={css.title}>{gift.gift_title}</p>
       <TextField label="Full name" autoComplete="name" {...form.getInputProps('name')} autoFocus={!profile} />
@@ -80,9 +80,11 @@ function reasonFor(error: unknown): string | undefined {
 
 function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
   const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  // The same call however often it is sent: a repetition with another time would be another call.
+  const [call] = useState(() => ({ key: newIdempotencyKey(), date: new Date().toISOString() }));
+  const underway = useRef(false);
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) });
-  return useMutation({
+  const reserve = useMutation({
     mutationFn: ({ name, email, message }: Values) =>
       api.call('POST /giftitem/reserve', {
         body: {
@@ -90,11 +92,11 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
           name: name.trim(),
           email: email.trim(),
           message: message.trim(),
-          date: new Date().toISOString(),
+          date: call.date,
           quantity: 1,
           user_type: 'normal',
         },
-        idempotencyKey: key,
+        idempotencyKey: call.key,
       }),
     onSuccess: ({ data }) => {
       claimTokens.add(gift.id, data.unreserve_token);
@@ -113,5 +115,17 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
       const reason = reasonFor(error);
       if (reason) toast.info(reason);
     },
+    onSettled: () => {
+      underway.current = false;
+    },
   });
+  return {
+    isPending: reserve.isPending,
+    /** Once until it is answered, however fast one clicks. */
+    send: (values: Values) => {
+      if (underway.current) return;
+      underway.current = true;
+      reserve.mutate(values);
+    },
+  };
 }

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
 import type { Gift } from './list-queries.ts';
 
-type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
+type Seen = Parameters<typeof describeChanges>[0][number];
 const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
   id,
   gift_title: `Gift ${id}`,
   isPurchased: false,
   isReserved: false,
   loading_info: null,
+  link_failed: false,
   ...own,
 });
 const taken = { isReserved: true };
@@ -27,6 +28,12 @@ describe('what happened between two looks at a list', () => {
       [gift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
       [gift('a', { gift_title: 'Kettle' })],
       ['Kettle: the details are here'],
+    ],
+    [
+      'no details came',
+      [gift('a', { loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
+      [gift('a', { link_failed: true })],
+      ['Gift a: add the details yourself'],
     ],
   ])('is said: %s', (_, before, after, said) => {
     expect(describeChanges(before, after)).toEqual(said);

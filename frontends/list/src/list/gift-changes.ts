@@ -2,7 +2,10 @@ import type { Gift } from './list-queries.ts';
 import { isTaken } from './taken.ts';
 
 /** What of a gift can change under one's eyes. */
-type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info'>;
+type Seen = Pick<
+  Gift,
+  'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info' | 'link_failed'
+>;
 
 /** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
 export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
@@ -13,7 +16,9 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
     if (!old) return [`${gift.gift_title} was added`];
     if (!isTaken(old) && isTaken(gift)) return [`${gift.gift_title} was taken`];
     if (isTaken(old) && !isTaken(gift)) return [`${gift.gift_title} is free again`];
-    if (old.loading_info && !gift.loading_info) return [`${gift.gift_title}: the details are here`];
+    if (old.loading_info && !gift.loading_info) {
+      return [`${gift.gift_title}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`];
+    }
     return [];
   });
   const gone = before.filter(gift => !present.has(gift.id)).map(gift => `${gift.gift_title} was removed`);

@@ -1,6 +1,6 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Page, Skeleton, toast, Waiting } from '@giftlist/frontend-kit/base';
-import { api, claimTokens, handleError } from '@giftlist/frontend-kit/client';
+import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
@@ -20,7 +20,10 @@ export function UnreservePage() {
         claimTokens.remove(giftId);
         toast.success(toasts.giftUnreserved);
       })
-      .catch(error => handleError(error, messages.gifts.unreserve))
+      .catch(error => {
+        handleError(error, messages.gifts.unreserve);
+        if (isProblem(error, 'gift/not-your-reservation')) toast.info('It may be free again already.');
+      })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
   }, [listId, giftId, token, navigate]);
   if (!listId || !giftId) return <Navigate to="/" replace />;

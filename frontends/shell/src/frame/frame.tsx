@@ -67,7 +67,7 @@ export function Frame() {
   useLostSession();
   useTimeZone();
   const alone = bare.has(pathname.replace(/\/$/, ''));
-  const withBar = !alone && state === 'member';
+  const withBar = !alone && (state === 'member' || state === 'starting');
   return (
     <div className={cx(css.frame, withBar && css.withBar)}>
       <a className={css.skip} href="#main">
@@ -75,7 +75,7 @@ export function Frame() {
       </a>
       {!alone && <Header />}
       <ErrorBoundary what="this page" resetKey={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={alone ? null : <PageSkeleton />}>
           <Routes>
             <Route path="/" element={<HomePage />} />
             <Route path="login" element={<LoginPage />} />

@@ -23,7 +23,8 @@ const Bell = lazy(() => import('../notifications/bell.tsx').then(file => ({ defa
 export function Header() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  const member = state === 'member';
+  // Whoever was signed in here last most likely is: the way about does not jump when the answer comes.
+  const member = state === 'member' || state === 'starting';
   const shown = places.filter(place => place.open || member);
   return (
     <header className={css.top}>
