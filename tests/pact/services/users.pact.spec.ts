@@ -1,3 +1,4 @@
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import {
   userDeleted,
@@ -14,9 +15,10 @@ import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/us
 import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { ids } from '../support/examples.ts';
+import { ids, told } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { day, held, id, some } from '../support/matching.ts';
+import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
 let service: TestService;
@@ -55,6 +57,12 @@ describe('what users relies on', () => {
     params: { id: held('profile_id', ids.ann) },
     answer: { notifications: some({ kind: 'followed', read_at: null }) },
   });
+  const ear = new Ear(users.book, () => service);
+
+  for (const event of [collaboratorInvited, listShared]) {
+    ear.hears(event, { from: 'lists', by: ['users.introductions'], data: told });
+  }
+
   users.keepsTo();
 });
 
