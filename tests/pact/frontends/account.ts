@@ -75,7 +75,9 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     given: withPassword,
     signedIn: true,
     body: { password },
-    answer: { data: { challenge: 'bytes', rp: { name: 'Giftlist', id: 'localhost' }, user: { id: 'bytes' } } },
+    answer: {
+      data: { challenge: 'bytes', rp: { name: 'Giftlist', id: 'localhost' }, user: { id: 'bytes' } },
+    },
   });
 
   frontends.asks('POST /account/passkeys', {

@@ -72,7 +72,9 @@ describe('the bell', () => {
     given: 'someone signed in',
     signedIn: true,
     body: { kind: 'followed', channel: 'email', on: false },
-    answer: { data: { kind: exactly('followed'), channels: { in_app: true, email: exactly(false), push: true } } },
+    answer: {
+      data: { kind: exactly('followed'), channels: { in_app: true, email: exactly(false), push: true } },
+    },
   });
 
   frontends.asks('GET /notifications/push', {

@@ -28,7 +28,16 @@ import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { claim, gift, ids, ownClaim, picturedGift, released, subscription, told } from '../support/examples.ts';
+import {
+  claim,
+  gift,
+  ids,
+  ownClaim,
+  picturedGift,
+  released,
+  subscription,
+  told,
+} from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { day, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';

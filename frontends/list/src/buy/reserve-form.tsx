@@ -52,12 +52,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   useEffect(() => onReady(ready), [ready, onReady]);
   useEffect(() => onBusy(reserve.isPending), [reserve.isPending, onBusy]);
   return (
-    <form
-      id={id}
-      className={css.form}
-      noValidate
-      onSubmit={form.onSubmit(reserve.send, focusFirstError)}
-    >
+    <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserve.send, focusFirstError)}>
       <p className={css.title}>{gift.gift_title}</p>
       <TextField label="Full name" autoComplete="name" {...form.getInputProps('name')} autoFocus={!profile} />
       <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
-import type { Gift } from './list-queries.ts';
 
 type Seen = Parameters<typeof describeChanges>[0][number];
 const gift = (id: string, own: Partial<Seen> = {}): Seen => ({

@@ -2,10 +2,7 @@ import type { Gift } from './list-queries.ts';
 import { isTaken } from './taken.ts';
 
 /** What of a gift can change under one's eyes. */
-type Seen = Pick<
-  Gift,
-  'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info' | 'link_failed'
->;
+type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info' | 'link_failed'>;
 
 /** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
 export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
@@ -17,7 +14,9 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
     if (!isTaken(old) && isTaken(gift)) return [`${gift.gift_title} was taken`];
     if (isTaken(old) && !isTaken(gift)) return [`${gift.gift_title} is free again`];
     if (old.loading_info && !gift.loading_info) {
-      return [`${gift.gift_title}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`];
+      return [
+        `${gift.gift_title}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`,
+      ];
     }
     return [];
   });
