@@ -1,11 +1,10 @@
 import type { DataOf, EventDefinition } from '@giftlist/contracts/event';
 import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
-import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { catalogueImported, guidePublished, productRetired } from '@giftlist/contracts/shop/events';
 import { describe, expect, it } from '@jest/globals';
 import { consumer } from './support/consumer.ts';
 import { ids } from './support/examples.ts';
-import { day, id, moment, oneOf, some, type Template, whole } from './support/matching.ts';
+import { id, moment, oneOf, type Template, whole } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
 /*
@@ -40,23 +39,6 @@ describe('what operators read from topics', () => {
   const mail = { mail_id: id(ids.notification), person_id: null, kind: oneOf('account', 'list_shared'), at };
   hear(mailSent, 'notifications', mail);
   hear(mailRefused, 'notifications', { ...mail, reason: '550 unknown here' });
-
-  hear(occasionSaved, 'occasions', {
-    id: id(ids.occasion),
-    name: 'Party',
-    type: oneOf('custom', 'holiday', 'birthday'),
-    frequency: oneOf('one_time', 'annually'),
-    details: '',
-    notifications: some('same_day' as const),
-    status: oneOf('Active', 'Inactive', 'Deleted'),
-    user_id: id(ids.ann),
-    holiday_id: null,
-    holidday_icon: null,
-    birthday_user_id: null,
-    version: whole(1),
-    date: day('2027-07-04'),
-  });
-  hear(occasionDeleted, 'occasions', { id: id(ids.occasion), user_id: id(ids.ann), at });
 
   operators.keepsTo();
 });

@@ -12,6 +12,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gift-removed'), list_id: Id, gift_id: Id }),
   z.object({ type: z.literal('list'), list_id: Id }),
   z.object({ type: z.literal('notification'), notification: Notification, unread_count: z.number().int() }),
+  /** The own occasions, or the birthdays among them. */
+  z.object({ type: z.literal('occasions') }),
   z.object({ type: z.literal('read'), unread_count: z.number().int() }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;

@@ -21,6 +21,14 @@ export const occasionDeleted = defineEvent({
   key: event => event.user_id,
 });
 
+export const birthdayChanged = defineEvent({
+  name: 'birthday.changed.v1',
+  topic,
+  summary: 'The birthday of a person, or its name, stands otherwise among the occasions of who follows them.',
+  data: z.object({ birthday_user_id: Id, at: Timestamp }),
+  key: event => event.birthday_user_id,
+});
+
 export const occasionDue = defineEvent({
   name: 'occasion.due.v1',
   topic,

@@ -14,6 +14,7 @@ import { LiveController } from './live/live.controller.ts';
 import { LiveFeed } from './live/live-feed.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveReader } from './live/live-reader.ts';
+import { OccasionsLiveEvents } from './live/occasions-live.events.ts';
 import { MailEvents } from './mail/mail.events.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { MailTransport } from './mail/mail-transport.ts';
@@ -39,6 +40,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     ListsEvents,
     LiveController,
     MailEvents,
+    OccasionsLiveEvents,
     PeopleEvents,
     PreferencesController,
     PushController,

@@ -10,7 +10,12 @@ import {
 } from '@giftlist/contracts/gifts/events';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
-import { occasionDue } from '@giftlist/contracts/occasions/events';
+import {
+  birthdayChanged,
+  occasionDeleted,
+  occasionDue,
+  occasionSaved,
+} from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed } from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
@@ -25,7 +30,7 @@ import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released, told } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { day, id, matching, moment, oneOf } from '../support/matching.ts';
+import { day, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
@@ -101,6 +106,29 @@ describe('what notifications relies on', () => {
       due_at: moment('2027-01-02T08:00:00.000Z'),
     },
   });
+
+  const occasions = { from: 'occasions', by: ['notifications.live'] };
+  ear.hears(occasionSaved, {
+    ...occasions,
+    data: {
+      id: id(ids.occasion),
+      name: 'Party',
+      type: oneOf('custom', 'holiday', 'birthday'),
+      frequency: oneOf('one_time', 'annually'),
+      details: '',
+      notifications: some('same_day' as const),
+      status: oneOf('Active', 'Inactive', 'Deleted'),
+      user_id: id(ids.ann),
+      holiday_id: null,
+      holidday_icon: null,
+      birthday_user_id: null,
+      version: whole(1),
+      date: day('2027-07-04'),
+    },
+  });
+  const at = moment('2026-05-01T08:00:00.000Z');
+  ear.hears(occasionDeleted, { ...occasions, data: { id: id(ids.occasion), user_id: id(ids.ann), at } });
+  ear.hears(birthdayChanged, { ...occasions, data: { birthday_user_id: id(ids.ann), at } });
 
   for (const from of ['users', 'lists', 'gifts']) ear.hearsOfMail(from);
   ear.hearsOrder('users', { template: 'verify-email', to, link });

@@ -1,4 +1,9 @@
-import { occasionDeleted, occasionDue, occasionSaved } from '@giftlist/contracts/occasions/events';
+import {
+  birthdayChanged,
+  occasionDeleted,
+  occasionDue,
+  occasionSaved,
+} from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
@@ -87,6 +92,11 @@ keepsItsPacts({
       const saved = await save();
       await remove(saved.as, saved.id);
       return toldOf(service, occasionDeleted, ({ id }) => id === saved.id);
+    },
+    [birthdayChanged.name]: async () => {
+      const friend = newId();
+      await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
+      return toldOf(service, birthdayChanged, ({ birthday_user_id }) => birthday_user_id === friend);
     },
     [occasionDue.name]: async () => {
       const saved = await save({ date: '2027-01-02' });

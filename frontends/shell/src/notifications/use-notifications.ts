@@ -62,13 +62,16 @@ export function useNotifications() {
   };
 }
 
-/** Stands in the bell, once: what comes live goes on top. */
+/** Stands in the bell, once: what comes live goes on top; occasions are read again, wherever they are shown. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLive({
     lists: [],
     onEvent: news => {
       if (news.type === 'resync') void queries.invalidateQueries({ queryKey: key });
+      if (news.type === 'resync' || news.type === 'occasions') {
+        void queries.invalidateQueries({ queryKey: queryKeys.occasions() });
+      }
       if (news.type === 'read') {
         queries.setQueryData<Pages>(
           key,

@@ -22,6 +22,9 @@ export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListRightsEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
+  z.object({ kind: z.literal('occasions'), person_id: Id }),
+  /** Of this person: it stands among the occasions of who follows them. */
+  z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),
 ]);

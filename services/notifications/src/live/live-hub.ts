@@ -1,3 +1,4 @@
+import { FollowModel, followId } from '@giftlist/service-kit/people/people.store';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { type StoredNotice, unreadCount } from '../bell/bell.store.ts';
@@ -64,6 +65,10 @@ export class LiveHub {
         return this.#tellOfFollow(entry);
       case 'read':
         return this.#tellUnread(entry.person_id);
+      case 'occasions':
+        return this.#tellOfOccasions([entry.person_id]);
+      case 'birthday':
+        return this.#tellOfOccasions(await this.#followersHere(entry.person_id));
       case 'gone':
         for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
         return;
@@ -129,6 +134,21 @@ export class LiveHub {
         if (nudge) connection.send(nudge);
       }
     }
+  }
+
+  #tellOfOccasions(people: readonly string[]): void {
+    for (const id of people) {
+      for (const connection of this.#byPerson.get(id) ?? []) connection.send({ type: 'occasions' });
+    }
+  }
+
+  /** Asked by those who are connected: a well-known person has more followers than one instance has lines. */
+  async #followersHere(targetId: string): Promise<string[]> {
+    const ids = [...this.#byPerson.keys()].map(id => followId(id, targetId));
+    const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
+      { follower_id: string }[]
+    >();
+    return follows.map(follow => follow.follower_id);
   }
 
   async #tellUnread(personId: string): Promise<void> {

@@ -7,9 +7,11 @@ import {
   listCreated,
   listDeleted,
 } from '@giftlist/contracts/lists/events';
+import { birthdayChanged, occasionDeleted } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -211,6 +213,27 @@ describe('the line', () => {
     });
     await service.call('PUT /notifications/read', { as: { profileId: person } });
     await eventually(() => expect(other.events.at(-1)).toEqual({ type: 'read', unread_count: 0 }));
+  });
+
+  it('says that the own occasions changed, or the birthday of someone who is followed', async () => {
+    const [fan, star, other] = [newId(), newId(), newId()];
+    await service.publish(userFollowed, { follower_id: fan, target_id: star, version: 1, at });
+    const [line, elsewhere] = [await open([], { profileId: fan }), await open([], { profileId: other })];
+    await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(true));
+    await service.publish(birthdayChanged, { birthday_user_id: star, at });
+    await eventually(() => expect(line.events).toEqual([{ type: 'occasions' }]));
+    await service.publish(occasionDeleted, { id: newId(), user_id: fan, at });
+    await eventually(() => expect(line.events).toEqual([{ type: 'occasions' }, { type: 'occasions' }]));
+
+    await service.publish(userUnfollowed, {
+      ...{ follower_id: fan, target_id: star, version: 2, at },
+      removed_by_target: false,
+    });
+    await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(false));
+    await service.publish(birthdayChanged, { birthday_user_id: star, at });
+    await service.publish(occasionDeleted, { id: newId(), user_id: other, at });
+    await eventually(() => expect(elsewhere.events).toEqual([{ type: 'occasions' }]));
+    expect(line.events).toHaveLength(2);
   });
 
   it('is let go when the browser leaves', async () => {

@@ -1,3 +1,4 @@
+import { birthdayChanged } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import {
   userDeleted,
@@ -79,6 +80,21 @@ describe('the birthday of someone who is followed', () => {
     );
     expect(await inJuneAndJuly()).toMatchObject([{ name: "Mina Berg's birthday", date: '2026-07-03' }]);
     expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
+  });
+
+  it('is told of when it stands otherwise, once that can be read, and not for anything else of a profile', async () => {
+    const captured = await service.capturedEvents('occasions.events');
+    const told = () =>
+      captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
+    await eventually(() => expect(told()).toBe(2));
+    const moved = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
+    await service.publish(userProfileChanged, personState(friend, { ...moved, country: 'no', version: 3 }));
+    await service.publish(
+      userProfileChanged,
+      personState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
+    );
+    await eventually(() => expect(told()).toBe(3));
+    expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
   });
 
   it('is not moved back by an older event that comes late', async () => {

@@ -1,4 +1,6 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { birthdayChanged } from '@giftlist/contracts/occasions/events';
+import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import {
   userDeleted,
   userFollowed,
@@ -6,6 +8,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { personOf } from '@giftlist/service-kit/people/people';
@@ -28,7 +31,10 @@ export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()
 export class PeopleEvents {
-  constructor(private readonly birthdays: FollowedBirthdays) {}
+  constructor(
+    private readonly birthdays: FollowedBirthdays,
+    private readonly clock: Clock,
+  ) {}
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
@@ -39,6 +45,10 @@ export class PeopleEvents {
     const sameBirth =
       before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
     if (!sameBirth) await startWalk('birth', person._id, tx);
+    const sameName = before && birthdayName(before) === birthdayName(person);
+    if (!sameBirth || !sameName) {
+      tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
+    }
   }
 
   @On(userFollowed, { consumer })

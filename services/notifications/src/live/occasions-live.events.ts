@@ -1,0 +1,23 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { birthdayChanged, occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
+import { On } from '@giftlist/service-kit/events';
+import { Controller } from '@nestjs/common';
+import { LiveFeed } from './live-feed.ts';
+
+const consumer = 'notifications.live';
+
+/** What changes among someone's occasions; told by their owner, so that a browser that asks again reads the new state. */
+@Controller()
+export class OccasionsLiveEvents {
+  constructor(private readonly feed: LiveFeed) {}
+
+  @On([occasionSaved, occasionDeleted], { consumer })
+  async changed({ data }: ReceivedEvent<{ user_id: string }>): Promise<void> {
+    await this.feed.append({ kind: 'occasions', person_id: data.user_id });
+  }
+
+  @On(birthdayChanged, { consumer })
+  async birthday({ data }: ReceivedEvent<DataOf<typeof birthdayChanged>>): Promise<void> {
+    await this.feed.append({ kind: 'birthday', person_id: data.birthday_user_id });
+  }
+}
