@@ -85,6 +85,42 @@ describe('/friends', () => {
     expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
   });
 
+  it('says that something else went wrong where the answer to hiding cannot be read', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
+  });
+
+  it('shows nothing where suggestions cannot be read', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Find your friends')).toBeTruthy();
+    expect(screen.queryByText('People you may know')).toBeNull();
+  });
+
+  it('unfollows, and says so; says where that failed, and stays Following', async () => {
+    act(() => signInAs(memberOf()));
+    const friend = friendOf('ben', { first_name: 'Ben', is_following: true });
+    let down = true;
+    server(key => {
+      if (key.startsWith('GET /user/search-users')) return Response.json([friend]);
+      if (!key.includes('follow-unfollow')) return undefined;
+      return down
+        ? problem(503, 'upstream-unavailable')
+        : Response.json({ data: { following: false, target: friend } });
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Following' }));
+    expect(await screen.findByText('Cannot unfollow friend')).toBeTruthy();
+    down = false;
+    await user.click(await (await cardOf('Ben Lund')).findByRole('button', { name: 'Following' }));
+    expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
+  });
+
   it('follows, and says so', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();

@@ -1,6 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
-import { api, handleError, queryKeys, readOrEmpty, session, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  handleError,
+  isProblem,
+  queryKeys,
+  readOrEmpty,
+  session,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 import type { Friend } from '../people/friend-card.tsx';
@@ -29,7 +37,7 @@ export function useSuggestions(): { people: readonly Friend[]; hide: (id: string
       const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
       session.setProfile(data);
     } catch (error) {
-      handleError(error, messages.people.hide);
+      handleError(error, isProblem(error) ? messages.people.hide : messages.people.unexpected);
       void queries.invalidateQueries({ queryKey: key });
     }
   };

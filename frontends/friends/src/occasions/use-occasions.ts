@@ -40,12 +40,16 @@ export function useOccasions() {
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /occasions/birthdays', { signal }), []),
   });
   const holidays = useQuery({
-    queryKey: ['holidays', profile?.country],
+    queryKey: ['holidays', profile?.country, window],
     enabled,
+    placeholderData: keepPreviousData,
     staleTime: limits.productCacheMs,
     queryFn: async ({ signal }) => {
       const country = profile?.country ?? (await detectCountry());
-      return readOrEmpty(() => api.call('GET /settings/holidays', { query: { country }, signal }), []);
+      return readOrEmpty(
+        () => api.call('GET /settings/holidays', { query: { country, ...window }, signal }),
+        [],
+      );
     },
   });
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });

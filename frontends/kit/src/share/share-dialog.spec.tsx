@@ -45,11 +45,17 @@ describe('the share sheet', () => {
     expect(screen.getByText('Only followers can open it.')).toBeTruthy();
   });
 
-  it('copies the link and says so', async () => {
+  it('copies the link and says so, on the button for a moment', async () => {
     const { user } = open();
+    const shown: (string | null)[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, characterData: true, subtree: true });
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(url);
+    expect(shown.some(text => text?.includes('Copied!'))).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+    watch.disconnect();
   });
 
   it('says that the link could not be copied', async () => {
