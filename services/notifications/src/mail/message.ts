@@ -15,12 +15,15 @@ export interface MessageParts {
   unsubscribeUrl: string | null;
 }
 
+/** The word mark's picture, which travels with each mail. */
+export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
+
 const bow = {
   cid: bowCid,
   filename: 'bow.png',
   contentType: 'image/png',
   contentDisposition: 'inline' as const,
-  path: fileURLToPath(new URL('../../assets/bow.png', import.meta.url)),
+  path: bowPath,
 };
 
 /**

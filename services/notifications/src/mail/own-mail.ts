@@ -8,6 +8,7 @@ export const OwnMail = z.discriminatedUnion('template', [
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
     title: z.string(),
     day: z.string(),
+    date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
   }),

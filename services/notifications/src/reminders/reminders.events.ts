@@ -36,7 +36,7 @@ export class RemindersEvents {
       subject: personSubject(data.user_id),
       person_id: data.user_id,
       sealed: null,
-      own: { template, title, day, is_today: isToday, link },
+      own: { template, title, day, date: data.date, is_today: isToday, link },
     } as const;
     await enqueueMail(mail, now, tx);
   }

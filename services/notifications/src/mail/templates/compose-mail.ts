@@ -20,6 +20,8 @@ const Reminder = z.object({
   title: z.string(),
   /** 'Saturday, December 5' */
   day: z.string(),
+  /** The same as `yyyy-MM-dd`; a mail that waited through an upgrade has none. */
+  date: z.string().optional(),
   is_today: z.boolean(),
   link: z.string(),
   ideas_link: z.string(),

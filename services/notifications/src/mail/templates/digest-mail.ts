@@ -21,7 +21,9 @@ export const digest: Composer<'digest'> = ({ kind, lines, link, settings_link })
     subject: heading,
     preview: single ? first.body : shown.slice(0, 2).join(' · '),
     heading,
-    paragraphs: single ? [first.body] : [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])],
+    ...(single
+      ? { paragraphs: [first.body] }
+      : { paragraphs: [], items: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])] }),
     button: { label: single ? 'Have a look' : 'See them all', link },
     secondLink: { label: 'Choose what you hear of', link: settings_link },
     reason: `You get this mail because you have not read these notices at ${brand} yet. There is one a day at most.`,

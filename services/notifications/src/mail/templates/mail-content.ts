@@ -5,6 +5,10 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
+  /** Several things of one kind, a line each. */
+  items?: readonly string[];
+  /** The day that it is about, `yyyy-MM-dd`: a leaf of a calendar. */
+  date?: string | undefined;
   /** Words of a person, shown as such. */
   quote?: { text: string; by: string };
   button?: MailLink;

@@ -12,17 +12,18 @@ const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }
   a { color: #B01F53; }
-  @media (max-width: 600px) { .card { padding: 28px 22px !important; } .head { font-size: 24px !important; } }
+  @media (max-width: 600px) { .card { padding: 26px 22px 28px !important; } .head { font-size: 24px !important; } }
   @media (prefers-color-scheme: dark) {
     .page { background: #161218 !important; }
-    .card { background: #201A23 !important; border-color: #352D39 !important; }
+    .card { background: #201A23 !important; border-color: #D1356C #352D39 #352D39 !important; }
+    .leaf, .item { border-color: #352D39 !important; }
     .mark, .link { color: #F9A3BF !important; }
-    .head, .text { color: #F7F1F4 !important; }
+    .head, .text, .item, .number { color: #F7F1F4 !important; }
     .quiet { color: #C3B8C1 !important; }
     .quote { background: #1B161E !important; border-color: #D1356C !important; color: #F7F1F4 !important; }
-    .button { background: #D1356C !important; }
+    .button, .month { background: #D1356C !important; }
   }
-  [data-ogsc] .head, [data-ogsc] .text { color: #F7F1F4 !important; }
+  [data-ogsc] .head, [data-ogsc] .text, [data-ogsc] .item, [data-ogsc] .number { color: #F7F1F4 !important; }
   [data-ogsc] .quiet { color: #C3B8C1 !important; }
   [data-ogsc] .mark, [data-ogsc] .link { color: #F9A3BF !important; }`;
 
@@ -33,9 +34,29 @@ const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
 
+function list(items: MailContent['items'] = []): string {
+  if (items.length === 0) return '';
+  const rows = items.map(
+    item =>
+      `<tr><td class="item" style="padding:12px 0;border-top:1px solid #EBE2DC;font:400 16px/1.5 ${fonts};color:#1F1B24">${lines(item)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+}
+
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** A leaf of a calendar, for the eye alone: the words below it say the day. */
+function leaf(date: string | undefined): string {
+  if (date === undefined) return '';
+  const day = new Date(`${date}T00:00:00Z`);
+  const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${shortMonth.format(day)}</td></tr>`;
+  const number = `<tr><td class="number" align="center" style="padding:6px 0 8px;font:700 28px/32px ${headFonts};color:#1F1B24">${day.getUTCDate()}</td></tr>`;
+  return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
+}
+
 function quoted(quote: MailContent['quote']): string {
   if (!quote?.text) return '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24;overflow-wrap:anywhere">${lines(quote.text)}<br><span class="quiet" style="font-size:14px;color:#5F545C">${escapeHtml(quote.by)}</span></td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(quote.text)}<p class="quiet" style="margin:8px 0 0;font-size:14px;color:#5F545C">${escapeHtml(quote.by)}</p></td></tr></table>`;
 }
 
 function button(link: MailLink | undefined): string {
@@ -55,7 +76,7 @@ const note = (text: string | undefined): string =>
 
 const footLink = (link: MailLink | null): string =>
   link && isWebLink(link.link)
-    ? ` <a class="quiet" href="${escapeHtml(link.link)}" style="color:#5F545C">${escapeHtml(link.label)}</a>`
+    ? `<br><a class="quiet" href="${escapeHtml(link.link)}" style="display:inline-block;padding:6px 0;color:#5F545C">${escapeHtml(link.label)}</a>`
     : '';
 
 /** The mail as a page: one column, tables for old readers, legible in a light and in a dark mailbox. */
@@ -74,13 +95,13 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 </head>
 <body class="page" style="margin:0;padding:0;background:#FFFBF7">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(content.preview)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFBF7"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFBF7"><tr><td align="center" style="padding:32px 16px;overflow-wrap:anywhere">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-right:8px">${brand}</a></td></tr>
-<tr><td class="card" style="padding:36px 40px;border:1px solid #EBE2DC;border-radius:16px;background:#FFFFFF">
-<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24;overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
+<tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
+${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${escapeHtml(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
-${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
+${list(content.items)}${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${escapeHtml(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
 </table>

@@ -10,6 +10,7 @@ export function mailText(content: MailContent, frame: MailFrame): string {
   return [
     content.heading,
     ...content.paragraphs,
+    ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
     ...(quote?.text ? [`${quote.text.replace(/^/gm, '> ')}\n> (${quote.by})`] : []),
     ...linkLines(content.button),
     ...linkLines(content.secondLink),

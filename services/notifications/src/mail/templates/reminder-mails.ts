@@ -8,6 +8,7 @@ export const birthdayReminder: Composer<'birthday-reminder'> = (order): MailCont
   subject: order.title,
   preview: order.is_today ? 'Wish them a happy birthday.' : 'There is still time to find a gift.',
   heading: order.title,
+  date: order.date,
   paragraphs: [
     order.is_today
       ? `It is ${order.day}. A few kind words make the day, and a gift from the list makes it a wish come true.`
@@ -22,6 +23,7 @@ export const occasionReminder: Composer<'occasion-reminder'> = (order): MailCont
   subject: order.title,
   preview: order.is_today ? 'It is today.' : `On ${order.day}.`,
   heading: order.title,
+  date: order.date,
   paragraphs: [order.is_today ? `It is ${order.day}.` : `The day is ${order.day}.`],
   button: { label: 'Open your occasions', link: order.link },
   secondLink: { label: 'Browse gift ideas', link: order.ideas_link },

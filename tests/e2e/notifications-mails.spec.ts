@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { bowPath } from '../../services/notifications/src/mail/message.ts';
+import { type AnyOrder, composeMail } from '../../services/notifications/src/mail/templates/compose-mail.ts';
+import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
+import { expectAccessible } from './support/axe.ts';
+
+/* Every mail, opened in a browser as a mailbox would show it, with names as long as people have them. */
+
+const origin = 'https://giftlist.example';
+const link = `${origin}/lists/0190a000`;
+const to = { email: 'mina@example.com', name: 'Wilhelmina Karoline' };
+const by_name = 'Bartholomäus von Habsburg-Lothringen';
+const list_name = 'Donaudampfschifffahrtsgesellschaftskapitänsgeburtstag';
+const gift_title = 'Handgeschmiedete gusseiserne Teekanne mit sechs Tassen und Untertassen';
+const letter = {
+  to,
+  link,
+  by_name,
+  list_name,
+  message: `Hello Mina,\nhttps://example.com/${'a'.repeat(90)}`,
+};
+const about = { to, gift_title, list_name, list_link: link };
+const reminder = {
+  to,
+  day: 'Saturday, December 5',
+  date: '2026-12-05',
+  link,
+  ideas_link: `${origin}/gift-ideas`,
+};
+
+const orders: AnyOrder[] = [
+  { template: 'verify-email', to, link },
+  { template: 'reset-password', to, link },
+  { template: 'password-changed', to },
+  { template: 'account-changed', to, what: 'provider-linked' },
+  { template: 'invitation', ...letter },
+  { template: 'list-shared', ...letter },
+  { template: 'friend-invitation', to, link, by_name },
+  {
+    template: 'reservation-confirmed',
+    ...about,
+    owner_name: by_name,
+    unreserve_link: `${origin}/unreserve/1/2?token=abc`,
+    product_link: 'https://shop.example/teapot',
+  },
+  { template: 'reserved-gift-removed', ...about },
+  { template: 'reservation-released', ...about },
+  {
+    template: 'birthday-reminder',
+    ...reminder,
+    title: `${by_name}’s birthday is in 2 weeks`,
+    is_today: false,
+  },
+  { template: 'occasion-reminder', ...reminder, title: `${list_name} is today`, is_today: true },
+  {
+    template: 'digest',
+    to,
+    kind: 'gift_added',
+    lines: Array.from({ length: 12 }, (_, at) => ({
+      title: `${at + 2} gifts were added to “${list_name}”`,
+      body: '',
+    })),
+    link,
+    settings_link: `${origin}/notifications/preferences`,
+  },
+];
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const colours = {
+  light: { page: 'rgb(255, 251, 247)', card: 'rgb(255, 255, 255)', text: 'rgb(31, 27, 36)' },
+  dark: { page: 'rgb(22, 18, 24)', card: 'rgb(32, 26, 35)', text: 'rgb(247, 241, 244)' },
+};
+
+async function open(page: Page, order: AnyOrder): Promise<void> {
+  const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
+  const html = mailHtml(composeMail(order, { origin }), { origin, unsubscribe });
+  await page.route('**/bow.png', route => route.fulfill({ path: bowPath }));
+  await page.setContent(html.replaceAll(`cid:${bowCid}`, 'https://mailbox.example/bow.png'));
+}
+
+for (const order of orders) {
+  test(`the mail ${order.template} is legible in light and dark, on a phone and a desktop`, async ({
+    page,
+  }) => {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      for (const theme of ['light', 'dark'] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: theme });
+        await open(page, order);
+        await test.info().attach(`${order.template} ${size} ${theme}`, {
+          body: await page.screenshot({ fullPage: true }),
+          contentType: 'image/png',
+        });
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${size} scrolls sideways`).toBeLessThanOrEqual(viewport.width);
+        await expect(page.locator('body')).toHaveCSS('background-color', colours[theme].page);
+        await expect(page.locator('.card')).toHaveCSS('background-color', colours[theme].card);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', colours[theme].text);
+        await expect(page.locator('p.text').first()).toHaveCSS('color', colours[theme].text);
+        expect(
+          await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+        ).toBeGreaterThan(0);
+      }
+    }
+  });
+}
