@@ -34,6 +34,8 @@ import { PasskeysController } from './passkeys/passkeys.controller.ts';
 import { PasskeyStore } from './passkeys/passkeys.store.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
+import { IntroductionsEvents } from './people/introductions.events.ts';
+import { IntroductionStore } from './people/introductions.store.ts';
 import { PeopleController } from './people/people.controller.ts';
 import { PeopleSearch } from './people/people-search.ts';
 import { PeopleView } from './people/people-view.ts';
@@ -77,6 +79,7 @@ const stores = [
   MailedCodeStore,
   ProfileStore,
   FollowStore,
+  IntroductionStore,
   VoteStore,
   PasskeyStore,
   SecondFactorStore,
@@ -106,6 +109,7 @@ const ports = [
     FollowsController,
     InviteFriendsController,
     PeopleController,
+    IntroductionsEvents,
     FeedbackController,
     AddressController,
     ReferenceController,

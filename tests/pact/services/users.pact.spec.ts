@@ -1,3 +1,4 @@
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import {
   userDeleted,
@@ -8,10 +9,14 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
 import { anyEmail, Browser, newPerson } from '../../../services/users/src/testing/browser.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { told } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
 let service: TestService;
@@ -20,6 +25,20 @@ beforeAll(async () => {
   service = await startTestService(usersService);
 }, 60_000);
 afterAll(() => service?.stop());
+
+describe('what users relies on', () => {
+  const users = consumer(
+    'users',
+    internalCall(() => service),
+  );
+  const ear = new Ear(users.book, () => service);
+
+  for (const event of [collaboratorInvited, listShared]) {
+    ear.hears(event, { from: 'lists', by: ['users.introductions'], data: told });
+  }
+
+  users.keepsTo();
+});
 
 const verify = (email: string) =>
   orderOf(service, 'verify-email', email).then(order =>

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { IntroductionStore } from '../people/introductions.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
@@ -21,6 +22,7 @@ export class AccountDeletion {
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
     private readonly follows: FollowStore,
+    private readonly introductions: IntroductionStore,
     private readonly signIns: SignInStore,
     private readonly codes: MailedCodeStore,
     private readonly passkeys: PasskeyStore,
@@ -55,6 +57,7 @@ export class AccountDeletion {
       if (profile) {
         await this.pictures.exchange(profile, null, tx);
         await this.follows.removeAllOf(id, tx);
+        await this.introductions.removeAllOf(id, tx);
         await this.profiles.remove(id, tx);
       }
       await this.codes.removeAll(accountId, tx);

@@ -1,5 +1,6 @@
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { FollowModel } from '../follows/follows.store.ts';
@@ -8,6 +9,7 @@ import { ProfileModel } from '../profiles/profiles.store.ts';
 import { newProfile } from '../profiles/profiles.ts';
 import { usersService } from '../service.ts';
 import { Browser, newPerson } from '../testing/browser.ts';
+import { IntroductionModel } from './introductions.store.ts';
 
 let service: TestService;
 
@@ -153,6 +155,32 @@ describe('friend suggestions', () => {
     });
     const answer = await ann.call('GET /user/friend-suggestions', {});
     expect(answer.body.map(person => person.id)).toEqual([fan, popular, rare]);
+  });
+
+  it('name who sent one a list or invited one to edit it, until one of both is gone', async () => {
+    const [ann, sender, inviter] = [
+      await newPerson(service),
+      await newPerson(service),
+      await newPerson(service),
+    ];
+    const ids = async () =>
+      (await ann.call('GET /user/friend-suggestions', {})).body.map(person => person.id);
+    const told = (by: Browser, day: number) => ({
+      ...{ list_id: newId(), owner_id: by.profileId, by_id: by.profileId },
+      ...{ person_ids: [ann.profileId, newId()], at: `2026-05-0${day}T08:00:00.000Z` },
+    });
+    await service.publish(listShared, told(sender, 1));
+    await service.publish(collaboratorInvited, told(inviter, 2));
+    await eventually(async () => expect(await ids()).toEqual([inviter.profileId, sender.profileId]));
+    expect((await sender.call('GET /user/friend-suggestions', {})).body).toEqual([]);
+    await ann.call('PUT /user/{id}/follow-unfollow', {
+      params: { id: ann.profileId },
+      query: { targetId: inviter.profileId },
+    });
+    expect(await ids()).toEqual([sender.profileId]);
+    await sender.call('DELETE /user', {});
+    expect(await ids()).toEqual([]);
+    expect(await IntroductionModel.countDocuments({ by_id: sender.profileId })).toBe(0);
   });
 
   it('need a profile', async () => {

@@ -2,12 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { rankSuggestions } from './suggestions.ts';
 
 describe('rankSuggestions', () => {
-  it('names followers first, then friends of friends, each once', () => {
-    expect(rankSuggestions(['a', 'b'], ['c', 'a', 'd'], [])).toEqual(['a', 'b', 'c', 'd']);
+  it('names one group after the other, each person once', () => {
+    expect(rankSuggestions([['a', 'b'], ['e', 'b'], ['c', 'a', 'd']], [])).toEqual([
+      'a',
+      'b',
+      'e',
+      'c',
+      'd',
+    ]);
   });
 
   it('leaves out the person, whom they follow already and whom they hid', () => {
-    expect(rankSuggestions(['a', 'me'], ['b', 'hidden', 'followed'], ['me', 'hidden', 'followed'])).toEqual([
+    expect(rankSuggestions([['a', 'me'], ['b', 'hidden', 'followed']], ['me', 'hidden', 'followed'])).toEqual([
       'a',
       'b',
     ]);
@@ -15,6 +21,6 @@ describe('rankSuggestions', () => {
 
   it('names twenty at most', () => {
     const many = Array.from({ length: 30 }, (_, n) => `person-${n}`);
-    expect(rankSuggestions(many, [], [])).toHaveLength(20);
+    expect(rankSuggestions([many], [])).toHaveLength(20);
   });
 });

@@ -2,35 +2,40 @@ import { limits } from '@giftlist/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
 import type { Profile } from '../profiles/profiles.ts';
+import { IntroductionStore } from './introductions.store.ts';
 
 /** How far the look around goes: enough for good suggestions, little work for people with many friends. */
 const newest = { skip: 0, limit: 200 };
 
-/** People whom someone may know: who follows them, then whom their friends follow most. */
+/** People whom someone may know: who follows them, who shared a list with them, then whom their friends follow most. */
 @Injectable()
 export class Suggestions {
-  constructor(private readonly follows: FollowStore) {}
+  constructor(
+    private readonly follows: FollowStore,
+    private readonly introductions: IntroductionStore,
+  ) {}
 
   async for(profile: Profile): Promise<string[]> {
-    const [followings, followers, barred] = await Promise.all([
+    const [followings, followers, introduced, barred] = await Promise.all([
       this.follows.followingIds(profile._id, newest),
       this.follows.followerIds(profile._id, newest),
+      this.introductions.idsFor(profile._id, newest),
       this.follows.barredFor(profile._id),
     ]);
     const without = [profile._id, ...followings, ...barred, ...profile.suggested_friends_hidden];
     const friendsOfFriends = await this.follows.followedByMany(followings, without, newest.limit);
-    const already = await this.follows.followedAmong(profile._id, [...followers, ...friendsOfFriends]);
-    return rankSuggestions(followers, friendsOfFriends, [...without, ...already]);
+    const known = [followers, introduced, friendsOfFriends];
+    const already = await this.follows.followedAmong(profile._id, known.flat());
+    return rankSuggestions(known, [...without, ...already]);
   }
 }
 
-/** Followers first, then friends of friends; nobody twice, nobody excluded (specification 2, section 4). */
+/** One group after the other; nobody twice, nobody excluded (specification 2, section 4). */
 export function rankSuggestions(
-  followers: readonly string[],
-  friendsOfFriends: readonly string[],
+  groups: readonly (readonly string[])[],
   without: readonly string[],
 ): string[] {
   const excluded = new Set(without);
-  const ranked = [...new Set([...followers, ...friendsOfFriends])].filter(id => !excluded.has(id));
+  const ranked = [...new Set(groups.flat())].filter(id => !excluded.has(id));
   return ranked.slice(0, limits.peoplePerPage);
 }

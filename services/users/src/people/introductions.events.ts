@@ -1,0 +1,27 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { IntroductionStore } from './introductions.store.ts';
+
+@Controller()
+export class IntroductionsEvents {
+  constructor(
+    private readonly profiles: ProfileStore,
+    private readonly introductions: IntroductionStore,
+  ) {}
+
+  /** Who sends someone a list, or invites them to edit one, is suggested to them as a friend. */
+  @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
+  async told({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
+    const { by_id, person_ids, at } = data;
+    const there = new Set<string>();
+    for (const id of [...new Set([by_id, ...person_ids])].sort()) {
+      if (await this.profiles.hold(id, tx)) there.add(id);
+    }
+    if (!there.delete(by_id)) return;
+    for (const id of there) await this.introductions.note(id, by_id, new Date(at), tx);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Injectable } from '@nestjs/common';
+import { Schema } from 'mongoose';
+import type { Window } from '../follows/follows.store.ts';
+
+/** Someone sent this person a list, or invited them to edit one: they know each other. */
+export interface Introduction {
+  /** `person:by` */
+  _id: string;
+  person_id: string;
+  by_id: string;
+  at: Date;
+}
+
+/** Whom one has not followed a year later, one will hardly want to follow. */
+const keepS = 366 * 86_400;
+
+const schema = new Schema<Introduction>({
+  _id: { type: String, required: true },
+  person_id: { type: String, required: true },
+  by_id: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ person_id: 1, at: -1 });
+schema.index({ by_id: 1 });
+schema.index({ at: 1 }, { expireAfterSeconds: keepS });
+
+export const IntroductionModel = defineModel('introductions', schema);
+
+@Injectable()
+export class IntroductionStore {
+  async note(person_id: string, by_id: string, at: Date, tx: Transaction): Promise<void> {
+    await IntroductionModel.updateOne(
+      { _id: `${person_id}:${by_id}` },
+      { $set: { person_id, by_id }, $max: { at } },
+      { upsert: true, session: tx.session },
+    );
+  }
+
+  /** Who turned to this person, the newest first. */
+  async idsFor(person_id: string, { skip, limit }: Window): Promise<string[]> {
+    const rows = await IntroductionModel.find({ person_id })
+      .sort({ at: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return rows.map(row => row.by_id);
+  }
+
+  async removeAllOf(person: string, tx: Transaction): Promise<void> {
+    await IntroductionModel.deleteMany(
+      { $or: [{ person_id: person }, { by_id: person }] },
+      { session: tx.session },
+    );
+  }
+}
