@@ -1,7 +1,13 @@
+import { measureFriendsSearch } from './friends-search.ts';
 import { measureLists } from './lists.ts';
+import { measureReminders } from './reminders.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
-const suites: Record<string, () => Promise<void>> = { lists: measureLists };
+const suites: Record<string, () => Promise<void>> = {
+  lists: measureLists,
+  'friends-search': measureFriendsSearch,
+  reminders: measureReminders,
+};
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
 const unknown = wanted.find(name => !(name in suites));

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
+import { zoneWhereItIsPastNine } from './support/zones.ts';
 
 test('a second person follows, and the bell of the first rings', async ({ browser, contextOptions }) => {
   const ada = person('Ada', `Larsen${Date.now().toString(36)}`);
@@ -56,15 +57,3 @@ test('an occasion that falls due reminds once, in the bell and by mail', async (
   });
   await mailTo(ada.email, /Moving day/);
 });
-
-/** A zone in which nine in the morning has passed today, whatever the hour of the test. */
-function zoneWhereItIsPastNine(): string {
-  const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
-  const hourIn = (timeZone: string) =>
-    Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()),
-    );
-  const zone = zones.find(name => hourIn(name) >= 9 && hourIn(name) < 23);
-  if (!zone) throw new Error('Somewhere it is always past nine');
-  return zone;
-}

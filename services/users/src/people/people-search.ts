@@ -16,6 +16,11 @@ import { beginningWith, searchWords } from './search-terms.ts';
 type SearchQuery = InputOf<'GET /user/search-users'>['query'];
 
 const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(200);
+/**
+ * A search that finds more is not looked through to its end: among millions that takes long. Those are left
+ * out whose names begin with the word and go on for long: the index has the word itself first.
+ */
+const mostFound = 1_000;
 /** How many followings a search among them looks at. */
 const mostFollowings = { skip: 0, limit: 5_000 };
 
@@ -35,9 +40,13 @@ export class PeopleSearch {
       $and: [await this.among(query, viewer), { _id: { $nin: await this.excluded(query, viewer) } }],
       ...(await this.matching(query.query, words)),
     };
+    const found = await ProfileModel.find(filter, { username_key: 1 })
+      .limit(mostFound)
+      .lean<Pick<Profile, '_id' | 'username_key'>[]>();
+    found.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = pageWindow(query.page);
-    const found = await ProfileModel.find(filter).sort({ username_key: 1 }).skip(skip).limit(limit).lean();
-    return { found, total: await ProfileModel.countDocuments(filter) };
+    const ids = found.slice(skip, skip + limit).map(({ _id }) => _id);
+    return { found: await this.profiles.byIds(ids), total: found.length };
   }
 
   private async matching(typed: string, words: string[]): Promise<QueryFilter<Profile>> {

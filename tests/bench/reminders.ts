@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import mongoose from 'mongoose';
+import { control, house, newOwner } from '../support/house.ts';
+import { say } from './print.ts';
+import { productProcesses } from './processes.ts';
+
+/** `--reminders=1000000` goes as far as the house should grow. */
+const wanted = Number(
+  process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
+);
+const batch = 5_000;
+const lookEveryMs = 200;
+
+type Row = { _id: string };
+
+/** A flood of reminders that are all due on one morning: from their waiting to the bells of their people. */
+export async function measureReminders(): Promise<void> {
+  await newOwner('bench');
+  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  try {
+    const occasions = client.db(`${house.namespace}_occasions`);
+    const notices = client.db(`${house.namespace}_notifications`).collection('notices');
+    await control('occasions', 'stop');
+    await store(occasions);
+    say(`\n${wanted} reminders due on one morning`);
+    const before = await notices.countDocuments();
+    const memory = new Peaks(['occasions', 'notifications']);
+    const outbox = occasions.collection('outbox');
+    let waitingMost = 0;
+    const began = performance.now();
+    // It answers once the service is ready; the reminders begin before that.
+    const started = control('occasions', 'start');
+    const look = async () => {
+      memory.look();
+      waitingMost = Math.max(waitingMost, await outbox.countDocuments());
+    };
+    const sent = await until(
+      look,
+      async () => (await occasions.collection('fired_reminders').countDocuments()) >= wanted,
+    );
+    await started;
+    say(
+      `  sent by occasions        ${rate(sent - began)}  at most ${waitingMost} events waited for the broker`,
+    );
+    const rung = await until(look, async () => (await notices.countDocuments()) - before >= wanted);
+    say(`  in every bell            ${rate(rung - began)}`);
+    for (const [name, { first, most }] of memory.seen) {
+      say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${most} MB at most`);
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+const rate = (tookMs: number): string =>
+  `${(wanted / (tookMs / 1_000)).toFixed(0)}/s, all after ${(tookMs / 1_000).toFixed(1)} s`;
+
+/** An occasion of today for each of so many people, whose reminder has been due for a minute. */
+async function store(database: mongoose.mongo.Db): Promise<void> {
+  const today = new Date();
+  const date = today.toISOString().slice(0, 10);
+  const due_at = new Date(today.getTime() - 60_000);
+  for (let from = 0; from < wanted; from += batch) {
+    const ids = Array.from({ length: Math.min(batch, wanted - from) }, () => ({
+      occasion_id: randomUUID(),
+      user_id: randomUUID(),
+    }));
+    const occasions = ids.map(({ occasion_id, user_id }) => ({
+      ...{ _id: occasion_id, version: 1, user_id, name: 'Moving day', date, type: 'custom' },
+      ...{ frequency: 'one_time', details: '', notifications: ['same_day'], deleted: false },
+      ...{ holiday_id: null, holidday_icon: null, birthday_user_id: null, createdAt: today },
+    }));
+    const reminders = ids.map(id => ({
+      ...{ _id: `${id.occasion_id}:same_day`, ...id, notification: 'same_day', date, due_at },
+    }));
+    await database.collection<Row>('occasions').insertMany(occasions, { ordered: false });
+    await database.collection<Row>('reminders').insertMany(reminders, { ordered: false });
+  }
+}
+
+/** Looks again and again until it is so; answers when that was. */
+async function until(look: () => Promise<void>, isSo: () => Promise<boolean>): Promise<number> {
+  for (;;) {
+    await look();
+    if (await isSo()) return performance.now();
+    await new Promise(resolve => setTimeout(resolve, lookEveryMs));
+  }
+}
+
+/** The resident memory of processes, in MB: at first and at most. */
+class Peaks {
+  readonly seen = new Map<string, { first: number; most: number }>();
+  readonly #names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
+
+  look(): void {
+    for (const [name, pid] of productProcesses()) {
+      if (!this.#names.includes(name)) continue;
+      const now = residentMb(pid);
+      const { first, most } = this.seen.get(name) ?? { first: now, most: 0 };
+      this.seen.set(name, { first, most: Math.max(most, now) });
+    }
+  }
+}
+
+function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes ?? 0) / 1_024);
+  } catch {
+    return 0;
+  }
+}

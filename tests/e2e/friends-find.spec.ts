@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { toggleFollow } from './support/follows.ts';
+import { makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+
+const unique = (name: string) => `${name}${Date.now().toString(36)}`;
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
+
+test('somebody finds friends: suggestions, hiding one, search @phone', async ({ page, baseURL }) => {
+  const [ada, ben, cleo, dan] = [
+    person('Ada', unique('Larsen')),
+    person('Ben', unique('Okafor')),
+    person('Cléo', unique('Żółw')),
+    person('Dan', unique('Tanaka')),
+  ];
+  const [callAda, callBen, callCleo, callDan] = await Promise.all(
+    [ada, ben, cleo, dan].map(who => callerFor(baseURL, who)),
+  );
+  if (!callAda || !callBen || !callCleo || !callDan) throw new Error('Four people signed up');
+
+  await test.step('who follows nobody is told how to begin', async () => {
+    await signIn(page, ada);
+    await page.goto('/friends');
+    await expect(page.getByText('Find your friends')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Find friends' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+  });
+
+  await toggleFollow(callBen, callAda.profileId);
+  await toggleFollow(callAda, callCleo.profileId);
+  await toggleFollow(callCleo, callDan.profileId);
+
+  await test.step('a follower and a friend’s friend are suggested; one is hidden for good', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
+    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
+    await expect(cardOf(page, `Dan ${dan.last}`)).toBeVisible();
+    await expect(cardOf(page, `Cléo ${cleo.last}`)).toHaveCount(0);
+    await expectAccessible(page);
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: `Hide Dan ${dan.last}` }).click();
+    await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
+    await saved;
+    await page.reload();
+    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
+    await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
+  });
+
+  await test.step('two letters search nothing; three do, without regard to accents; the address says so', async () => {
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/user/search-users')) asked.push(request.url());
+    });
+    await search(page).fill('cl');
+    await expect(page).toHaveURL(/q=cl$/);
+    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
+    expect(asked).toEqual([]);
+    await search(page).fill(
+      `CLEO ${cleo.last.toLowerCase().replaceAll('ż', 'z').replaceAll('ó', 'o').replaceAll('ł', 'l')}`,
+    );
+    await expect(cardOf(page, `Cléo ${cleo.last}`)).toBeVisible();
+    await expect(
+      cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'People you may know' })).toHaveCount(0);
+    await expectAccessible(page);
+    await search(page).fill(ada.last);
+    await expect(cardOf(page, `Cléo ${cleo.last}`)).toHaveCount(0);
+    await expect(cardOf(page, `Ada ${ada.last}`)).toHaveCount(0);
+  });
+
+  await test.step('unfollows and says so', async () => {
+    await search(page).fill(cleo.last);
+    await cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }).click();
+    await expect(page.getByText('Friend unfollowed')).toBeVisible();
+    await expect(
+      cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Follow', exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test('whoever follows somebody is offered four ways on', async ({ page, baseURL }) => {
+  const [ada, yuki] = [person('Ada', unique('Larsen')), person('Yuki', unique('Tanaka'))];
+  const owner = await callerFor(baseURL, ada);
+  await callerFor(baseURL, yuki);
+  const list = await makeList(owner, { list_name: 'Thirty at last' }, [{ gift_title: 'Wool blanket' }]);
+  await signIn(page, yuki);
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+
+  /** Follows anew, from the search or the list, and chooses. */
+  const followAndChoose = async (from: string, choice: RegExp) => {
+    await page.goto(from);
+    const follow = page.getByRole('button', { name: /^Follow(ing)?$/ }).first();
+    await expect(follow).toBeVisible();
+    if ((await follow.getAttribute('aria-pressed')) === 'true') {
+      await follow.click();
+      await expect(page.getByText('Friend unfollowed')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
+    await expect(welcome).toContainText(
+      "You are now following Ada. We'll notify you 2 weeks before and on the day of Ada's birthday.",
+    );
+    await expect(welcome).toContainText('Ready for your next move?');
+    await welcome.getByRole('button', { name: choice }).click();
+    await expect(welcome).toHaveCount(0);
+  };
+  const found = `/friends/find-friends?q=${ada.last}`;
+
+  await followAndChoose(found, /^Create a giftlist/);
+  await expect(page).toHaveURL(/\/lists\/create-list$/);
+  await followAndChoose(found, /^Add friends/);
+  await expect(page).toHaveURL(/\/friends$/);
+  await followAndChoose(found, /^Explore gift ideas/);
+  await expect(page).toHaveURL(/\/gift-ideas$/);
+  await followAndChoose(list.path, /^Back to Ada's list/);
+  await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+  await page.goBack();
+  await expect(welcome).toHaveCount(0);
+});
+
+test('a visitor who follows goes to sign up', async ({ page, baseURL }) => {
+  const ada = person('Ada', unique('Larsen'));
+  await callerFor(baseURL, ada);
+  await page.goto(`/friends/find-friends?q=${ada.last}`);
+  await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+  await cardOf(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-up\?friend=/);
+});

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { toggleFollow } from './support/follows.ts';
+import { person, signIn } from './support/people.ts';
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
+
+test('followers and followings: searched, followed back, removed and allowed again @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const ben = await callerFor(baseURL, person('Ben', 'Okafor'));
+  const cleo = await callerFor(baseURL, person('Cléo', 'Maximiliana von Rosenberg'));
+
+  await test.step('empty at first', async () => {
+    await signIn(page, ada);
+    await page.goto('/friends/followers');
+    await expect(page.getByText('Your followers will appear here')).toBeVisible();
+    await expect(
+      page.getByText(
+        "You don't have any followers yet. Search to find friends or invite friends to giftlist.",
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^Following/ }).click();
+    await expect(page).toHaveURL(/\/friends\/following$/);
+    await expect(page.getByText('Your friends will appear here!')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Find friends' }).click();
+    await expect(page).toHaveURL(/\/friends\/find-friends$/);
+  });
+
+  for (const friend of [ben, cleo]) await toggleFollow(friend, owner.profileId);
+  const longName = 'Cléo Maximiliana von Rosenberg';
+
+  await test.step('counted, cut to 25 letters, searched', async () => {
+    await page.goto('/friends/followers');
+    await expect(page.getByRole('tab', { name: 'Followers 2' })).toBeVisible();
+    await expect(cardOf(page, longName).getByRole('link')).toHaveText('Cléo Maximiliana von Ros…');
+    await expectAccessible(page);
+    await search(page).fill('okaf');
+    await expect(cardOf(page, longName)).toHaveCount(0);
+    await expect(cardOf(page, 'Ben Okafor')).toBeVisible();
+    await search(page).fill('nobody of this name');
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    await search(page).fill('');
+  });
+
+  await test.step('followed back', async () => {
+    await cardOf(page, 'Ben Okafor').getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(page.getByText('Friend followed')).toBeVisible();
+    await page.goto('/friends/following');
+    await expect(cardOf(page, 'Ben Okafor')).toBeVisible();
+    await expect(cardOf(page, longName)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('removed after a question, and cannot follow until allowed again', async () => {
+    await page.goto('/friends/followers');
+    await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
+    const asking = page.getByRole('dialog', { name: 'Remove Ben Okafor?' });
+    await expect(asking).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Follower removed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible();
+    const again = await ben.api.put(
+      `/user/${ben.profileId}/follow-unfollow?targetId=${owner.profileId}`,
+      ben,
+    );
+    expect(again.status()).toBe(403);
+    await page.getByRole('button', { name: 'Allow again' }).click();
+    await expect(page.getByText('They can follow you again')).toBeVisible();
+    await toggleFollow(ben, owner.profileId);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toBeVisible();
+  });
+});

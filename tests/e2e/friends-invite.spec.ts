@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { ownBrowser, person, signIn, signUp } from './support/people.ts';
+
+test('somebody invites by link, by an app and by mail; who comes by the link follows after sign-up', async ({
+  browser,
+  contextOptions,
+  page,
+  baseURL,
+}) => {
+  const [ada, yuki, ben] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka'), person('Ben', 'Okafor')];
+  const { api, headers } = await callerFor(baseURL, ada);
+  const { username } = z
+    .object({ username: z.string() })
+    .parse(await (await api.get('/user', { headers })).json());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // What the device would do with it is the device's: here it is only written down.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (shared: ShareData) =>
+        document.documentElement.setAttribute('data-shared', shared.url ?? ''),
+    });
+  });
+  await signIn(page, ada);
+  await page.goto('/friends');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite friends' });
+  const link = `${new URL(page.url()).origin}/sign-up?friend=${username}`;
+
+  await test.step('the link', async () => {
+    await expect(dialog.getByText(link.replace(/^https?:\/\//, ''))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    const href = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).toContain(link);
+    await dialog.getByRole('button', { name: /More ways to share|Share with an app/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', link);
+  });
+
+  await test.step('e-mails', async () => {
+    const field = dialog.getByLabel('Or invite by e-mail');
+    await field.fill('nonsense');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Please provide a valid email address.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove nonsense' }).click();
+    await field.fill(yuki.email);
+    await field.press('Enter');
+    await field.fill(yuki.email);
+    await field.press('Tab');
+    await field.fill(ben.email);
+    await field.blur();
+    await expect(dialog.getByRole('button', { name: `Remove ${yuki.email}` })).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: `Remove ${ben.email}` })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Invitations sent')).toBeVisible();
+    await mailTo(ben.email, /Ada Larsen invites you/);
+  });
+
+  await test.step('Back closes the dialog', async () => {
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/friends$/);
+  });
+
+  await test.step('the invited signs up and follows', async () => {
+    const invited = await ownBrowser(browser, contextOptions);
+    const mail = await mailTo(yuki.email, /Ada Larsen invites you/);
+    await signUp(invited, yuki, linkIn(mail, '/sign-up'));
+    await invited.goto('/friends/following');
+    await expect(invited.getByRole('article', { name: 'Ada Larsen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
+    await page.goto('/friends/followers');
+    await expect(page.getByRole('article', { name: 'Yuki Tanaka' })).toBeVisible();
+    await invited.context().close();
+  });
+});

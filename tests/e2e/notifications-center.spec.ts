@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { changeProfile, toggleFollow } from './support/follows.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { person, signIn } from './support/people.ts';
+import { zoneWhereItIsPastNine } from './support/zones.ts';
+
+const unread = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count} unread` });
+
+test('the bell and the notification centre: live, read one by one and all at once', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  await signIn(page, ada);
+
+  await test.step('nothing yet', async () => {
+    await page.goto('/notifications');
+    await expect(page.getByText('Nothing new yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const name of ['Ben', 'Cleo', 'Dan']) {
+    await toggleFollow(await callerFor(baseURL, person(name, 'Okafor')), owner.profileId);
+  }
+
+  await test.step('three followers ring, without a reload', async () => {
+    await expect(unread(page, 3)).toBeVisible();
+    for (const name of ['Ben', 'Cleo', 'Dan']) {
+      await expect(page.getByRole('link', { name: `${name} Okafor followed you` })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('one is read by opening it, the others at once', async () => {
+    await page.getByRole('link', { name: 'Ben Okafor followed you' }).click();
+    await expect(page).toHaveURL(/\/profile\//);
+    await expect(unread(page, 2)).toBeVisible();
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Dan Okafor followed you/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+});
+
+test('the bell opens its list by the keyboard, closes it by Escape, and leads on', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the bell leads to the page at once');
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  await toggleFollow(await callerFor(baseURL, person('Ben', 'Okafor')), owner.profileId);
+  await signIn(page, ada);
+  const bell = unread(page, 1);
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByText('Ben Okafor followed you')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(bell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'See all' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await bell.click();
+  await panel.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
+});
+
+test('kinds of mail are turned off in the settings, and by one click from a mail', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const caller = await callerFor(baseURL, ada);
+  const zone = zoneWhereItIsPastNine();
+  await changeProfile(caller, { timeZone: zone });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+  const saved = await caller.api.post('/occasions/update', {
+    headers: caller.headers,
+    data: { name: 'Moving day', date: today, notifications: ['same_day'] },
+  });
+  expect(saved.ok()).toBe(true);
+  await signIn(page, ada);
+  const kind = (name: string) => page.getByRole('group', { name });
+
+  await test.step('settings', async () => {
+    await page.goto('/notifications/preferences');
+    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expectAccessible(page);
+    await kind('New followers').getByText('E-mail').click();
+    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await page.reload();
+    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(kind('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
+    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+  });
+
+  const link = linkIn(await mailTo(ada.email, /Moving day/), '/unsubscribe');
+  const address = new URL(link);
+  const here = new URL(`${address.pathname}${address.search}`, page.url()).href;
+
+  await test.step('a mailbox does it with one request, by itself (RFC 8058)', async () => {
+    const answer = await fetch(here, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
+    await page.reload();
+    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(kind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+  });
+
+  await test.step('a person who opens the link is asked, and can come back', async () => {
+    await page.goto(here);
+    await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByText('reminders of your occasions by mail')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I want them after all' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.goto('/notifications/preferences');
+    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+  });
+
+  await test.step('a cut link does nothing', async () => {
+    await page.goto(here.slice(0, -3));
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  });
+});

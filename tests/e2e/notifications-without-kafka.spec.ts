@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { type Caller, callerFor } from './support/api.ts';
+import { changeProfile, toggleFollow } from './support/follows.ts';
+import { mailTo } from './support/mail.ts';
+import { person } from './support/people.ts';
+
+const control = process.env.STACK_CONTROL_URL;
+/** How long the broker stays away at least; what is asserted holds for any time. */
+const awayMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
+
+const Bell = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
+const Occasions = z.array(z.object({ name: z.string(), date: z.string() }));
+
+async function act(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
+  const answer = await fetch(`${control}/kafka/${action}`, { method: 'POST' });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+async function read<S extends z.ZodType>(caller: Caller, path: string, schema: S): Promise<z.output<S>> {
+  const answer = await caller.api.get(path, { headers: caller.headers });
+  expect(answer.status(), path).toBe(200);
+  return schema.parse(await answer.json());
+}
+
+for (const [leave, comeBack] of [
+  ['pause', 'resume'],
+  ['kill', 'start'],
+] as const) {
+  test(`while Kafka is away (${leave}), people follow and save; nothing is refused, nothing lost, all comes after`, async ({
+    baseURL,
+  }) => {
+    test.skip(!control, 'Nobody may stop the broker of a product that runs elsewhere');
+    test.slow();
+    const star = await callerFor(baseURL, person('Stella', 'Okafor'));
+    const fans: Caller[] = [];
+    for (const first of ['Ada', 'Ben', 'Cleo']) fans.push(await callerFor(baseURL, person(first, 'Larsen')));
+    const invited = person('Yuki', 'Tanaka');
+    const [from, to] = [dayOf(new Date()), dayOf(new Date(Date.now() + 400 * 86_400_000))];
+
+    await act(leave);
+    const back = Date.now() + awayMs;
+    try {
+      for (const fan of fans) await toggleFollow(fan, star.profileId);
+      await changeProfile(star, { birthday: '1990-07-03' });
+      for (let at = 1; at <= 10; at++) {
+        const saved = await star.api.post('/occasions/update', {
+          headers: star.headers,
+          data: { name: `Party ${at}`, date: to, notifications: ['same_day'] },
+        });
+        expect(saved.status()).toBe(201);
+      }
+      const mailed = await star.api.post('/user/invite-friends', {
+        headers: star.headers,
+        data: { emails: [invited.email] },
+      });
+      expect(mailed.status()).toBe(200);
+      const followers = await read(star, '/user/details/followers', z.array(z.object({ id: z.string() })));
+      expect(followers.map(({ id }) => id).sort()).toEqual(fans.map(fan => fan.profileId).sort());
+      const parties = await read(star, `/occasions/manual?from=${from}&to=${to}`, Occasions);
+      expect(parties.filter(({ name }) => name.startsWith('Party'))).toHaveLength(10);
+      await new Promise(resolve => setTimeout(resolve, back - Date.now()));
+    } finally {
+      await act(comeBack);
+    }
+
+    const patient = { timeout: 240_000 };
+    await expect
+      .poll(async () => {
+        const { items } = await read(star, '/notifications', Bell);
+        return items
+          .filter(({ kind }) => kind === 'followed')
+          .map(({ title }) => title)
+          .sort();
+      }, patient)
+      .toEqual(['Ada Larsen followed you', 'Ben Larsen followed you', 'Cleo Larsen followed you']);
+    for (const fan of fans) {
+      await expect
+        .poll(async () => {
+          const occasions = await read(fan, `/occasions/manual?from=${from}&to=${to}`, Occasions);
+          const birthdays = occasions.filter(({ name }) => name === "Stella Okafor's birthday");
+          return birthdays.length > 0 && birthdays.every(({ date }) => date.endsWith('-07-03'));
+        }, patient)
+        .toBe(true);
+    }
+    await mailTo(invited.email, /Stella Okafor invites you/);
+  });
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,0 +1,242 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Caller, callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { person, signIn } from './support/people.ts';
+
+/** yyyy-MM-dd, the 15th of the month that is `months` away: far from today, whatever the zone. */
+function monthsAway(months: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
+}
+const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const monthOf = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+async function saveOccasion({ api, headers }: Caller, data: object): Promise<void> {
+  expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
+}
+
+/** The page of somebody who has been there before. */
+async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
+  await signIn(page, who);
+  await page.goto('/occasions');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const month = (page: Page, day: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: monthOf(day), exact: true }) });
+
+test('occasions stand by months, upcoming and past, further years are loaded, and a search finds them @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const caller = await callerFor(baseURL, ada);
+  const [soon, later, farAhead] = [monthsAway(2), monthsAway(5), monthsAway(18)];
+  const [before, longBefore] = [monthsAway(-3), monthsAway(-18)];
+  await saveOccasion(caller, { name: 'Garden party', date: soon, notifications: ['same_day'] });
+  await saveOccasion(caller, { name: 'Moving day', date: later, details: 'Bring boxes', notifications: [] });
+  await saveOccasion(caller, { name: 'Silver wedding', date: farAhead, notifications: [] });
+  const yearly = { frequency: 'annually', notifications: [] };
+  await saveOccasion(caller, { name: 'Name day', date: before, ...yearly });
+  await saveOccasion(caller, { name: 'Graduation', date: longBefore, ...yearly });
+  await openOccasions(page, ada);
+
+  await test.step('upcoming', async () => {
+    await expect(month(page, soon)).toContainText('Garden party');
+    await expect(month(page, later)).toContainText('Moving day');
+    await expect(month(page, later)).toContainText('Bring boxes');
+    await expect(page.getByText('Silver wedding')).toHaveCount(0);
+    const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
+    expect(headings.indexOf(monthOf(soon))).toBeLessThan(headings.indexOf(monthOf(later)));
+    await expect(page.getByText('Get Birthday Reminders!')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(month(page, farAhead)).toContainText('Silver wedding');
+  });
+
+  await test.step('past', async () => {
+    await page.getByRole('tab', { name: 'Past' }).click();
+    await expect(month(page, before)).toContainText('Name day');
+    await expect(page.getByText('Garden party')).toHaveCount(0);
+    await expect(month(page, longBefore)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(month(page, longBefore)).toContainText('Graduation');
+    const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
+    expect(headings.indexOf(monthOf(before))).toBeLessThan(headings.indexOf(monthOf(longBefore)));
+    await expectAccessible(page);
+  });
+
+  await test.step('search', async () => {
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    const field = page.getByPlaceholder('Search for an occasion...');
+    await field.fill('PARTY');
+    await expect(page.getByText('Garden party')).toBeVisible();
+    await expect(page.getByText('Moving day')).toHaveCount(0);
+    await field.fill('nothing of this name');
+    await expect(page.getByText('There are no occasions')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the first visit asks what to add; rows are checked and saved', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  await callerFor(baseURL, ada);
+  await signIn(page, ada);
+  await page.goto('/occasions');
+  const dialog = page.getByRole('dialog', { name: 'Add Occasions' });
+
+  await test.step('the dialog comes by itself, once', async () => {
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Skip' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/occasions');
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('rows', async () => {
+    await page.getByRole('button', { name: 'Add occasion' }).click();
+    await dialog.getByRole('button', { name: /^Add your own/ }).click();
+    await expect(dialog.getByLabel('Name')).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Add another' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveCount(4);
+    const row = (at: number) => dialog.getByRole('group', { name: `Occasion ${at}` });
+    await row(1).getByLabel('Name').fill('Moving day');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row(1).getByText('Please fill all required fields')).toBeVisible();
+    await row(1).getByLabel('Date').fill('01/02/2020');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row(1).getByText('Occasion date should be in the future')).toBeVisible();
+    await expectAccessible(page);
+    await row(1)
+      .getByLabel('Date')
+      .fill(typed(monthsAway(2)));
+    await row(4).getByLabel('Name').fill('Garden party');
+    await row(4)
+      .getByLabel('Date')
+      .fill(typed(monthsAway(3)));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Occasions created')).toBeVisible();
+    await expect(month(page, monthsAway(2))).toContainText('Moving day');
+    await expect(month(page, monthsAway(3))).toContainText('Garden party');
+  });
+
+  await test.step('holidays', async () => {
+    await page.getByRole('button', { name: 'Add occasion' }).click();
+    await dialog.getByRole('button', { name: /^Choose holidays/ }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('checkbox', { name: /Christmas Day/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Occasions updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn off reminders for Christmas Day' })).toBeVisible();
+  });
+
+  await test.step('friends', async () => {
+    await page.getByRole('button', { name: 'Add occasion' }).click();
+    await dialog.getByRole('button', { name: /^Add friends/ }).click();
+    await expect(page).toHaveURL(/\/friends$/);
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('an occasion is changed, reminded of, and deleted; a holiday that is deleted stays away', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const caller = await callerFor(baseURL, ada);
+  const [day, moved] = [monthsAway(2), monthsAway(4)];
+  await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
+  await openOccasions(page, ada);
+
+  await test.step('reminders on and off', async () => {
+    await page.getByRole('button', { name: 'Remind me of Garden party' }).click();
+    await expect(page.getByRole('button', { name: 'Turn off reminders for Garden party' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Garden party' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit occasion' });
+    await expect(edit.getByRole('checkbox', { name: 'On the day' })).toBeChecked();
+    await expect(edit.getByRole('checkbox', { name: '2 weeks before' })).toBeChecked();
+    await expect(edit.getByRole('checkbox', { name: '1 month before' })).not.toBeChecked();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(edit).toHaveCount(0);
+    await page.getByRole('button', { name: 'Turn off reminders for Garden party' }).click();
+    await expect(page.getByRole('button', { name: 'Remind me of Garden party' })).toBeVisible();
+  });
+
+  await test.step('edit', async () => {
+    await page.getByRole('button', { name: 'Edit Garden party' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit occasion' });
+    await edit.getByLabel('Name').fill('');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText('Please fill all required fields')).toBeVisible();
+    await edit.getByLabel('Name').fill('Summer party');
+    await edit.getByLabel('Date').fill(typed(moved));
+    await edit.getByLabel('Details').fill('In the park');
+    await edit.getByRole('checkbox', { name: '1 month before' }).check();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Occasion updated').last()).toBeVisible();
+    await expect(month(page, moved)).toContainText('Summer party');
+    await expect(month(page, moved)).toContainText('In the park');
+    await expect(page.getByText('Garden party')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Turn off reminders for Summer party' })).toBeVisible();
+  });
+
+  await test.step('delete', async () => {
+    await page.getByRole('button', { name: 'Delete Summer party' }).click();
+    const asking = page.getByRole('dialog', { name: 'Delete occasion' });
+    await expect(asking).toContainText('Summer party');
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Occasion deleted')).toBeVisible();
+    await expect(page.getByText('Summer party')).toHaveCount(0);
+  });
+
+  await test.step('a holiday', async () => {
+    const holiday = page.getByRole('button', { name: 'Delete Christmas Day' });
+    await holiday.first().click();
+    const asking = page.getByRole('dialog', { name: 'Delete occasion' });
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await expect(holiday).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible();
+    await expect(holiday).toHaveCount(0);
+  });
+});
+
+test('the calendar feed is made, copied, read by a calendar program, and revoked', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const caller = await callerFor(baseURL, ada);
+  await saveOccasion(caller, { name: 'Garden party', date: monthsAway(2), notifications: [] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openOccasions(page, ada);
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your occasions in your calendar' });
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  const address = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  const read = async (url: string) => fetch(new URL(new URL(url).pathname, page.url()));
+  const feed = await read(address);
+  expect(feed.headers.get('content-type')).toContain('text/calendar');
+  expect(await feed.text()).toContain('SUMMARY:Garden party');
+
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(address);
+  expect((await read(address)).status).toBe(404);
+  const second = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
+  expect((await read(second)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await read(second)).status).toBe(404);
+});
