@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
+import { MissingSomeone } from '../people/missing-someone.tsx';
 import css from '../people/people.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -44,11 +45,13 @@ export function FindFriendsPage() {
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
           />
         </div>
-        <div className={css.grid}>
-          {people.map(friend => (
-            <FriendCard key={friend.id} friend={friend} />
-          ))}
-        </div>
+        {people.length > 0 && (
+          <div className={css.grid}>
+            {people.map(friend => (
+              <FriendCard key={friend.id} friend={friend} />
+            ))}
+          </div>
+        )}
         {nothing && (
           <EmptyState art="friends" title="Nobody found" text="Try another name, or invite them." />
         )}
@@ -68,6 +71,7 @@ export function FindFriendsPage() {
             text="Follow them to see their lists and be reminded of their birthdays."
           />
         )}
+        {profile && <MissingSomeone profile={profile} />}
       </TabPanel>
     </Page>
   );

@@ -106,23 +106,25 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
         {all.length > 0 && shown.length === 0 && !people.hasNextPage && (
           <EmptyState art="search" title="Nobody found" text="Try another name." />
         )}
-        <div className={css.grid}>
-          {shown.map(friend => (
-            <FriendCard
-              key={friend.id}
-              friend={friend}
-              action={
-                side === 'followers' && (
-                  <IconButton
-                    label={`Remove ${fullName(friend)}`}
-                    icon={<IconUserMinus aria-hidden="true" />}
-                    onClick={() => removing.show(friend.id)}
-                  />
-                )
-              }
-            />
-          ))}
-        </div>
+        {shown.length > 0 && (
+          <div className={css.grid}>
+            {shown.map(friend => (
+              <FriendCard
+                key={friend.id}
+                friend={friend}
+                corner={
+                  side === 'followers' && (
+                    <IconButton
+                      label={`Remove ${fullName(friend)}`}
+                      icon={<IconUserMinus aria-hidden="true" />}
+                      onClick={() => removing.show(friend.id)}
+                    />
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
         {side === 'followers' && (
           <Suspense>
             <RemovedFollowers profileId={id} />

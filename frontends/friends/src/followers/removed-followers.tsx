@@ -37,7 +37,11 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
             <FriendCard
               key={friend.id}
               friend={friend}
-              action={<Button onClick={() => void allow(friend)}>Allow again</Button>}
+              action={
+                <Button block onClick={() => void allow(friend)}>
+                  Allow again
+                </Button>
+              }
             />
           ))}
         </div>

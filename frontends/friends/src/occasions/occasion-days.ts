@@ -8,6 +8,8 @@ export type Holiday = AnswerOf<'GET /settings/holidays'>[number];
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user'> & {
   id: string | null;
   key: string;
+  /** Whose birthday it is. */
+  person: { name: string; picture: string | null } | null;
 };
 
 export interface Window {
@@ -47,7 +49,7 @@ function birthdayDays(
   const known = new Set(saved.map(occasion => occasion.birthday_user_id));
   return birthdays
     .filter(birthday => !known.has(birthday.birthday_user_id))
-    .flatMap(({ birthday_user_id, name, month, day }) =>
+    .flatMap(({ birthday_user_id, name, profile_pic, month, day }) =>
       yearsOf(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
@@ -57,6 +59,7 @@ function birthdayDays(
         holiday_id: null,
         holidday_icon: null,
         birthday_user_id,
+        person: { name, picture: profile_pic },
       })),
     );
 }
@@ -74,7 +77,13 @@ function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): 
       holiday_id: holiday.id,
       holidday_icon: holiday.icon,
       birthday_user_id: null,
+      person: null,
     }));
+}
+
+function savedDay({ birthday_user: user, ...occasion }: Occasion): OccasionDay {
+  const person = user && { name: `${user.first_name} ${user.last_name}`.trim(), picture: user.profile_pic };
+  return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 
 /** Everything in the window: what was saved and not deleted, birthdays and holidays that were not saved. */
@@ -82,9 +91,7 @@ export function occasionDays(
   known: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
   window: Window,
 ): OccasionDay[] {
-  const saved = known.saved
-    .filter(occasion => occasion.status !== 'Deleted')
-    .map(occasion => ({ ...occasion, key: `${occasion.id} ${occasion.date}` }));
+  const saved = known.saved.filter(occasion => occasion.status !== 'Deleted').map(savedDay);
   return [
     ...saved,
     ...birthdayDays(known.birthdays, known.saved, window),
@@ -125,6 +132,6 @@ export function comingHolidays(days: readonly OccasionDay[], today: string): Occ
 
 /** A line of the page as saving takes it. */
 export function asChange(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
-  const { id, key: _, ...fields } = day;
+  const { id, key: _key, person: _person, ...fields } = day;
   return { ...fields, ...(id === null ? {} : { id }) };
 }

@@ -59,6 +59,10 @@ const open = (at = '/occasions') => {
 };
 const bodies = (sent: { key: string; body: unknown }[], key: string) =>
   sent.filter(one => one.key === key).map(one => one.body);
+const choose = async (user: ReturnType<typeof open>['user'], name: string, act: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+};
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('/occasions', () => {
@@ -95,7 +99,7 @@ describe('/occasions', () => {
   it('turns reminders on: on the day and two weeks before; and off', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Remind me of Garden party' }));
+    await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
     expect(await screen.findByText('Occasion updated')).toBeTruthy();
     expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
       { id: 'party', notifications: ['same_day', '2_weeks_before'] },
@@ -105,9 +109,9 @@ describe('/occasions', () => {
   it('says what failed: a change, a deletion', async () => {
     server({ saved: [party({ status: 'Active', notifications: ['same_day'] })], down: true });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Turn off reminders for Garden party' }));
+    await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
     expect(await screen.findByText('Failed to update occasion')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Delete Garden party' }));
+    await choose(user, 'Garden party', 'Delete');
     await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete occasion')).toBeTruthy();
   });
@@ -115,7 +119,7 @@ describe('/occasions', () => {
   it('truly deletes a custom occasion', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Garden party' }));
+    await choose(user, 'Garden party', 'Delete');
     await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Occasion deleted')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('DELETE /occasions/party');
@@ -124,7 +128,7 @@ describe('/occasions', () => {
   it('marks a holiday as deleted', async () => {
     const sent = server({ holidays: [holiday] });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete A fine holiday' }));
+    await choose(user, 'A fine holiday', 'Delete');
     await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Occasion deleted');
     expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
@@ -135,7 +139,7 @@ describe('/occasions', () => {
   it('edits under an address of its own', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Garden party' }));
+    await choose(user, 'Garden party', 'Edit');
     const edit = await dialog('Edit occasion');
     expect(screen.getByLabelText('address').textContent).toContain('edit-occasion=party');
     await user.clear(edit.getByLabelText('Name'));

@@ -1,51 +1,22 @@
-import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import {
-  Badge,
   Button,
-  Card,
-  DayBox,
-  EmptyState,
   IconButton,
   LineSkeleton,
-  Note,
   Page,
   PageHead,
   Row,
   SearchField,
   TabPanel,
   Tabs,
-  TextLink,
   useDialog,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import {
-  api,
-  daysUntil,
-  formatMonth,
-  report,
-  sayCountdown,
-  session,
-  today,
-  useRequireSession,
-} from '@giftlist/frontend-kit/client';
-import {
-  IconBell,
-  IconBellOff,
-  IconCake,
-  IconCalendarShare,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
+import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import {
-  asChange,
-  byMonth,
-  comingHolidays,
-  type OccasionDay,
-  type Side,
-  shownDays,
-} from './occasion-days.ts';
+import cake from '../pictures/cake.webp';
+import { comingHolidays, type Side, shownDays } from './occasion-days.ts';
+import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 import { useOccasions } from './use-occasions.ts';
 
@@ -77,40 +48,42 @@ export function OccasionsPage() {
   useFirstVisit(add.show);
   const days = shownDays(occasions.days, side, today(), words);
   return (
-    <Page title="Occasions">
+    <Page title="Occasions" className={css.page}>
       <PageHead title="Occasions">
-        <Row gap={2} wrap>
-          <Button
-            variant="ghost"
+        <Row gap={2}>
+          <IconButton
+            label="Calendar"
             icon={<IconCalendarShare aria-hidden="true" />}
             onClick={() => calendar.show()}
-          >
-            Calendar
-          </Button>
+          />
           <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
             Add occasion
           </Button>
         </Row>
       </PageHead>
-      <Note icon={<IconCake aria-hidden="true" />}>
-        <Row gap={3} wrap>
-          <strong>Get Birthday Reminders!</strong>
-          <TextLink to="/friends">Add friends</TextLink>
-        </Row>
-      </Note>
-      <div className={css.search}>
-        <SearchField label="Search for an occasion..." value={words} onChange={setWords} />
+      <section className={css.banner} aria-labelledby="birthday-reminders">
+        <img src={cake} alt="" width={72} height={72} />
+        <div className={css.promise}>
+          <h2 id="birthday-reminders">Get Birthday Reminders!</h2>
+          <p>Follow friends and we’ll tell you two weeks before, and on the day.</p>
+        </div>
+        <Button to="/friends">Add friends</Button>
+      </section>
+      <div className={css.control}>
+        <Tabs
+          id="occasions"
+          label="Occasions"
+          value={side}
+          onChange={value => setSide(value === 'past' ? 'past' : 'upcoming')}
+          tabs={[
+            { value: 'upcoming', label: 'Upcoming' },
+            { value: 'past', label: 'Past' },
+          ]}
+        />
+        <div className={css.search}>
+          <SearchField label="Search for an occasion..." value={words} onChange={setWords} />
+        </div>
       </div>
-      <Tabs
-        id="occasions"
-        label="Occasions"
-        value={side}
-        onChange={value => setSide(value === 'past' ? 'past' : 'upcoming')}
-        tabs={[
-          { value: 'upcoming', label: 'Upcoming' },
-          { value: 'past', label: 'Past' },
-        ]}
-      />
       <TabPanel id="occasions" value={side}>
         {occasions.pending ? (
           <Waiting>
@@ -119,11 +92,11 @@ export function OccasionsPage() {
             <LineSkeleton />
           </Waiting>
         ) : (
-          <Months
+          <OccasionMonths
             days={days}
             onEdit={day => editing.show(day.key)}
             onRemove={day => removing.show(day.key)}
-            onToggle={occasions.save}
+            onChange={occasions.save}
           />
         )}
         <div className={css.more}>
@@ -175,72 +148,4 @@ function useFirstVisit(show: () => void): void {
     api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
     // Once, when the profile is known.
   }, [first]);
-}
-
-interface MonthsProps {
-  days: readonly OccasionDay[];
-  onEdit: (day: OccasionDay) => void;
-  onRemove: (day: OccasionDay) => void;
-  onToggle: (change: ReturnType<typeof asChange>) => unknown;
-}
-
-function Months({ days, onEdit, onRemove, onToggle }: MonthsProps) {
-  if (days.length === 0) return <EmptyState art="calendar" title="There are no occasions" />;
-  return byMonth(days).map(([month, inMonth]) => (
-    <section key={month} className={css.month}>
-      <h2>
-        {formatMonth(`${month}-01`)} {month.slice(0, 4)}
-      </h2>
-      <ul>
-        {inMonth.map(day => (
-          <li key={day.key}>
-            <OccasionLine
-              day={day}
-              onEdit={() => onEdit(day)}
-              onRemove={() => onRemove(day)}
-              onToggle={() =>
-                onToggle({
-                  ...asChange(day),
-                  notifications: day.status === 'Active' ? [] : [...defaultReminders],
-                })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
-interface LineProps {
-  day: OccasionDay;
-  onEdit: () => void;
-  onRemove: () => void;
-  onToggle: () => void;
-}
-
-function OccasionLine({ day, onEdit, onRemove, onToggle }: LineProps) {
-  const active = day.status === 'Active';
-  const away = daysUntil(day.date);
-  return (
-    <Card pad className={css.line}>
-      <DayBox date={day.date} />
-      <span className={css.names}>
-        <strong>{day.name}</strong>
-        <span className={css.quiet}>{sayCountdown(away)}</span>
-        {day.details && <span className={css.quiet}>{day.details}</span>}
-      </span>
-      {active && <Badge tone="leaf">Reminder on</Badge>}
-      <span className={css.acts}>
-        <IconButton
-          label={active ? `Turn off reminders for ${day.name}` : `Remind me of ${day.name}`}
-          aria-pressed={active}
-          icon={active ? <IconBell aria-hidden="true" /> : <IconBellOff aria-hidden="true" />}
-          onClick={onToggle}
-        />
-        <IconButton label={`Edit ${day.name}`} icon={<IconPencil aria-hidden="true" />} onClick={onEdit} />
-        <IconButton label={`Delete ${day.name}`} icon={<IconTrash aria-hidden="true" />} onClick={onRemove} />
-      </span>
-    </Card>
-  );
 }

@@ -1,7 +1,15 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
-import { Avatar, Card, FollowButton, fullName, IconButton, TextLink } from '@giftlist/frontend-kit/base';
+import {
+  Avatar,
+  cx,
+  FollowButton,
+  fullName,
+  IconButton,
+  TextLink,
+  useIsPhone,
+} from '@giftlist/frontend-kit/base';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './people.module.css';
@@ -12,25 +20,30 @@ export interface FriendCardProps {
   friend: Friend;
   /** Takes a suggestion away for good. */
   onHide?: () => void;
-  /** What else can be done with this person, at the end of the card. */
+  /** A small button in the corner. */
+  corner?: ReactNode;
+  /** What can be done instead of following. */
   action?: ReactNode;
 }
 
-/** A person: name and username cut to 25 characters; no Follow button on oneself. */
-export function FriendCard({ friend, onHide, action }: FriendCardProps) {
+/** A person: name and username cut to 25 characters; no Follow button on oneself. A line on phones. */
+export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) {
+  const phone = useIsPhone();
   const name = fullName(friend);
+  const inCorner = onHide ? (
+    <IconButton label={`Hide ${name}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
+  ) : (
+    corner
+  );
   return (
-    <article aria-label={name}>
-      <Card pad className={css.card}>
-        <Avatar name={name} src={friend.profile_pic} size="m" />
-        <span className={css.names}>
-          <TextLink to={`/profile/${friend.username}`}>{truncate(name, limits.nameTruncate)}</TextLink>
-          <span className={css.quiet}>@{truncate(friend.username, limits.nameTruncate)}</span>
-        </span>
-        <FollowButton person={friend} variant="soft" />
-        {onHide && <IconButton label={`Hide ${name}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />}
-        {action}
-      </Card>
+    <article aria-label={name} className={cx(css.friend, Boolean(inCorner) && css.cornered)}>
+      <Avatar name={name} src={friend.profile_pic} size={phone ? 'm' : 'l'} />
+      <span className={css.names}>
+        <TextLink to={`/profile/${friend.username}`}>{truncate(name, limits.nameTruncate)}</TextLink>
+        <span className={css.quiet}>@{truncate(friend.username, limits.nameTruncate)}</span>
+      </span>
+      <div className={css.act}>{action ?? <FollowButton person={friend} variant="soft" block />}</div>
+      {inCorner && <div className={css.corner}>{inCorner}</div>}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { inviteLink } from './invite-link.ts';
 
 const InviteByMail = lazy(async () => ({
   default: (await import('./invite-by-mail.tsx')).InviteByMail,
@@ -13,9 +14,8 @@ const ShareDialog = lazy(async () => ({
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
-/** 'Followers 1.2K' */
-const labelOf = (label: string, count: number | undefined): string =>
-  count ? `${label} ${formatCount(count)}` : label;
+/** '1.2K'; nothing for none. */
+const shown = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
 /** 'Friends', the three tabs, and for members the way to invite. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
@@ -26,7 +26,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
     <>
       <PageHead title="Friends">
         {profile && (
-          <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => invite.show()}>
+          <Button variant="primary" icon={<IconUserPlus aria-hidden="true" />} onClick={() => invite.show()}>
             Invite
           </Button>
         )}
@@ -38,8 +38,8 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
         onChange={value => navigate(`/friends/${value}`)}
         tabs={[
           { value: 'find-friends', label: 'Find friends' },
-          { value: 'following', label: labelOf('Following', profile?.following_count) },
-          { value: 'followers', label: labelOf('Followers', profile?.followers_count) },
+          { value: 'following', label: 'Following', count: shown(profile?.following_count) },
+          { value: 'followers', label: 'Followers', count: shown(profile?.followers_count) },
         ]}
       />
       {profile && invite.open && (
@@ -48,7 +48,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
             opened
             onClose={invite.hide}
             heading="Invite friends"
-            url={`${location.origin}/sign-up?friend=${encodeURIComponent(profile.username)}`}
+            url={inviteLink(profile)}
             title="Giftlist"
             text={`${profile.first_name} invites you to Giftlist`}
             contentType="profile"

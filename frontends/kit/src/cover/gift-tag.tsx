@@ -1,4 +1,4 @@
-import { daysUntil, formatDay, formatMonth, formatShortMonth, sayCountdown } from '../format/dates.ts';
+import { daysUntil, formatDay, formatMonth, formatShortWeekday, sayCountdown } from '../format/dates.ts';
 import css from './cover.module.css';
 
 /** A day on a gift tag: '12', 'December', 'in 21 days'. Past days have no countdown. */
@@ -13,12 +13,12 @@ export function GiftTag({ date }: { date: string }) {
   );
 }
 
-/** A day as a small leaf of a calendar, before a line. */
+/** A day as a small leaf of a calendar, before a line under the name of its month: '12', 'Sat'. */
 export function DayBox({ date }: { date: string }) {
   return (
     <span className={css.day}>
       <span className={css.dayNumber}>{formatDay(date)}</span>
-      <span className={css.dayMonth}>{formatShortMonth(date)}</span>
+      <span className={css.dayName}>{formatShortWeekday(date)}</span>
     </span>
   );
 }

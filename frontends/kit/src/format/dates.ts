@@ -11,6 +11,8 @@ export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric
 /** 'Saturday, 12 December 2026' */
 export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;
 const weekday = format({ weekday: 'long' });
+/** 'Sat' */
+export const formatShortWeekday = format({ weekday: 'short' });
 /** 'December' */
 export const formatMonth = format({ month: 'long' });
 /** 'Dec' */

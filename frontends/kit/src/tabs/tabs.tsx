@@ -4,7 +4,8 @@ import css from './tabs.module.css';
 export interface TabOption {
   value: string;
   label: string;
-  count?: number | undefined;
+  /** A number, or as it is shown: '1.2K'. */
+  count?: number | string | undefined;
   icon?: ReactNode;
   /** It does something instead of switching (specification 1: 'AI Gift Ideas'). */
   onSelect?: () => void;

@@ -1,0 +1,101 @@
+import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
+import { ActionMenu, Badge, Card, DayBox, EmptyState, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { daysUntil, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { asChange, byMonth, type OccasionDay } from './occasion-days.ts';
+import { OccasionPicture } from './occasion-picture.tsx';
+import css from './occasions.module.css';
+
+export interface OccasionMonthsProps {
+  days: readonly OccasionDay[];
+  onEdit: (day: OccasionDay) => void;
+  onRemove: (day: OccasionDay) => void;
+  onChange: (change: ReturnType<typeof asChange>) => unknown;
+}
+
+/** The days under the names of their months. */
+export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
+  if (days.length === 0) return <EmptyState art="calendar" title="There are no occasions" />;
+  return byMonth(days).map(([month, inMonth]) => (
+    <section key={month} className={css.month}>
+      <h2>
+        {formatMonth(`${month}-01`)} {month.slice(0, 4)}
+      </h2>
+      <Card>
+        <ul>
+          {inMonth.map(day => (
+            <li key={day.key} className={css.line}>
+              <OccasionLine
+                day={day}
+                onEdit={() => onEdit(day)}
+                onRemove={() => onRemove(day)}
+                onRemind={on =>
+                  onChange({ ...asChange(day), notifications: on ? [...defaultReminders] : [] })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ));
+}
+
+/** A day as near as this is to be seen at a glance. */
+const nearDays = 14;
+
+const kindOf = ({ type, frequency }: OccasionDay): string => {
+  if (type !== 'custom') return type === 'birthday' ? 'Birthday' : 'Holiday';
+  return frequency === 'annually' ? 'Every year' : 'Once';
+};
+
+interface LineProps {
+  day: OccasionDay;
+  onEdit: () => void;
+  onRemove: () => void;
+  onRemind: (on: boolean) => void;
+}
+
+function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
+  const away = daysUntil(day.date);
+  const countdown = sayCountdown(away);
+  return (
+    <>
+      <DayBox date={day.date} />
+      <span className={css.picture}>
+        <OccasionPicture day={day} />
+      </span>
+      <span className={css.names}>
+        <strong>{day.name}</strong>
+        <span className={css.quiet}>
+          {kindOf(day)}
+          <span className={css.onPhone}> · {countdown}</span>
+        </span>
+        {day.details && <span className={css.quiet}>{day.details}</span>}
+      </span>
+      <span className={css.away}>
+        <Badge tone={away >= 0 && away <= nearDays ? 'rose' : 'plain'}>{countdown}</Badge>
+      </span>
+      <SwitchField
+        label={
+          <>
+            <span className={css.remind} aria-hidden="true">
+              Remind me
+            </span>
+            <VisuallyHidden>Remind me of {day.name}</VisuallyHidden>
+          </>
+        }
+        checked={day.status === 'Active'}
+        onChange={onRemind}
+      />
+      <ActionMenu
+        label={`Actions for ${day.name}`}
+        items={[
+          { label: 'Edit', icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
+          { label: 'Delete', icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, Card, toast } from '@giftlist/frontend-kit/base';
+import { copyText, handleError, trackShare } from '@giftlist/frontend-kit/client';
+import { IconLink } from '@tabler/icons-react';
+import balloon from '../pictures/balloon.webp';
+import { inviteLink } from './invite-link.ts';
+import css from './people.module.css';
+
+/** Whoever is not here yet comes by the own link. */
+export function MissingSomeone({ profile }: { profile: { id: string; username: string } }) {
+  const copy = async () => {
+    if (!(await copyText(inviteLink(profile)))) {
+      return handleError(new Error('clipboard refused'), messages.people.copyLink);
+    }
+    trackShare('profile', profile.id, 'copy_link');
+    toast.success(toasts.linkCopied);
+  };
+  return (
+    <Card pad className={css.missing}>
+      <span className={css.picture}>
+        <img src={balloon} alt="" width={56} height={56} loading="lazy" />
+      </span>
+      <span className={css.words}>
+        <strong>Missing someone?</strong>
+        <span className={css.quiet}>Send them your link. They follow you as soon as they join.</span>
+      </span>
+      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </Card>
+  );
+}
