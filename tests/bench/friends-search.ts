@@ -82,7 +82,14 @@ function profileLike(sample: Stored, number: number): Stored {
     username: '',
   };
   person.username = `${person.first_name}.${person.last_name}.${number}`.toLowerCase();
-  const own = { account_id: randomUUID(), username_key: person.username, search_terms: searchTerms(person) };
+  const { username } = person;
+  const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
+  const search_terms = [...words, username, String(number)];
+  // The service's own way does the same to names without accents, but takes a millisecond.
+  if (number % 10_000 === 0 && search_terms.toSorted().join() !== searchTerms(person).toSorted().join()) {
+    throw new Error(`People are found otherwise: ${searchTerms(person)}`);
+  }
+  const own = { account_id: randomUUID(), username_key: username, search_terms };
   return { ...sample, ...person, ...own, _id: randomUUID() };
 }
 

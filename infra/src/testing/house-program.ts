@@ -24,7 +24,7 @@ async function raiseAndRun(house: TestHouse, namespace: string, file: string) {
   await house.startServers();
   const { environment } = await house.raise(namespace);
   return await runNodeTool(file, process.argv.slice(2), {
-    environment: { ...process.env, ...environment, NODE_OPTIONS: '--conditions=source' },
+    environment: { ...process.env, ...environment },
     show: true,
   });
 }

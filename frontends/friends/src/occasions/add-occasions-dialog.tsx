@@ -39,11 +39,6 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
     setBusy(false);
     if (saved) onClose();
   };
-  const toFriends = () => {
-    onClose();
-    // Closing goes back in the history; the way on comes after it.
-    setTimeout(() => navigate('/friends'));
-  };
   const stepProps: StepProps = { formId, onSave: changes => void save(changes) };
   return (
     <ResponsiveModal
@@ -81,7 +76,8 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
             icon={<IconUsers />}
             label="Add friends"
             hint="Their birthdays come by themselves"
-            onChoose={toFriends}
+            // In the place of the dialog's own address: one step closes it and leads on.
+            onChoose={() => void navigate('/friends', { replace: true })}
           />
         </div>
       )}

@@ -50,18 +50,11 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
   ];
 }
 
-/** After following somebody (specification 2, section 4): four ways on, each closing the dialog first. */
+/** After following somebody (specification 2, section 4): four ways on, each closing the dialog. */
 export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
-  const go = (to: string) => {
-    try {
-      onClose();
-    } catch {
-      return;
-    }
-    // Closing may go back in the history; the way on must come after it.
-    setTimeout(() => navigate(to));
-  };
+  // In the place of the dialog's own address: one step closes it and leads on, or does neither.
+  const go = (to: string) => navigate(to, { replace: true });
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
       <Text tone="muted">
@@ -78,7 +71,7 @@ export function FollowedDialog({ opened, onClose, person, listId }: FollowedDial
       <h3 style={{ marginTop: 20 }}>Ready for your next move?</h3>
       <div className={css.choices}>
         {choicesFor({ person, listId }).map(({ icon, label, hint, to }) => (
-          <button key={label} type="button" className={css.next} onClick={() => go(to)}>
+          <button key={label} type="button" className={css.next} onClick={() => void go(to)}>
             <span className={css.disc} aria-hidden="true">
               {icon}
             </span>
