@@ -31,7 +31,9 @@ describe('the Welcome dialog', () => {
     const { user } = showInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(
-      await screen.findByText(/You are now following Ada\. We'll notify you 2 weeks before and on the day of/),
+      await screen.findByText(
+        /You are now following Ada\. We'll notify you 2 weeks before and on the day of/,
+      ),
     ).toBeTruthy();
     expect(address()).toBe('/find?followed=ada');
     await user.click(screen.getByRole('button', { name }));

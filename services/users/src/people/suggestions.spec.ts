@@ -3,20 +3,28 @@ import { rankSuggestions } from './suggestions.ts';
 
 describe('rankSuggestions', () => {
   it('names one group after the other, each person once', () => {
-    expect(rankSuggestions([['a', 'b'], ['e', 'b'], ['c', 'a', 'd']], [])).toEqual([
-      'a',
-      'b',
-      'e',
-      'c',
-      'd',
-    ]);
+    expect(
+      rankSuggestions(
+        [
+          ['a', 'b'],
+          ['e', 'b'],
+          ['c', 'a', 'd'],
+        ],
+        [],
+      ),
+    ).toEqual(['a', 'b', 'e', 'c', 'd']);
   });
 
   it('leaves out the person, whom they follow already and whom they hid', () => {
-    expect(rankSuggestions([['a', 'me'], ['b', 'hidden', 'followed']], ['me', 'hidden', 'followed'])).toEqual([
-      'a',
-      'b',
-    ]);
+    expect(
+      rankSuggestions(
+        [
+          ['a', 'me'],
+          ['b', 'hidden', 'followed'],
+        ],
+        ['me', 'hidden', 'followed'],
+      ),
+    ).toEqual(['a', 'b']);
   });
 
   it('names twenty at most', () => {
