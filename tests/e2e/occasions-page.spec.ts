@@ -29,7 +29,10 @@ const reminder = (page: Page, name: string) =>
 
 /** Opens the menu of an occasion's first day and chooses. */
 async function choose(page: Page, name: string, act: 'Edit' | 'Delete'): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).first().click();
+  await page
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .first()
+    .click();
   const item = page.getByRole('menuitem', { name: act, exact: true });
   await item.or(page.getByRole('button', { name: act, exact: true })).click();
 }

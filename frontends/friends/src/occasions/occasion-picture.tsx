@@ -55,7 +55,8 @@ const holidays: Readonly<Record<string, typeof IconBeer>> = {
 /** Whose birthday, which holiday: seen before it is read. */
 export function OccasionPicture({ day }: { day: OccasionDay }) {
   if (day.person) return <Avatar name={day.person.name} src={day.person.picture} />;
-  const Icon = day.holidday_icon === null ? IconCalendarHeart : (holidays[day.holidday_icon] ?? IconCalendarEvent);
+  const Icon =
+    day.holidday_icon === null ? IconCalendarHeart : (holidays[day.holidday_icon] ?? IconCalendarEvent);
   return (
     <span className={css.sign}>
       <Icon stroke={1.8} aria-hidden="true" />
