@@ -1,7 +1,8 @@
 import { measureLists } from './lists.ts';
+import { measureSignIns } from './sign-ins.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
-const suites: Record<string, () => Promise<void>> = { lists: measureLists };
+const suites: Record<string, () => Promise<void>> = { lists: measureLists, 'sign-ins': measureSignIns };
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
 const unknown = wanted.find(name => !(name in suites));

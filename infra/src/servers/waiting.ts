@@ -6,7 +6,7 @@ import type { Child } from '../processes/child.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 
 const attemptMs = 4_000;
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Asks a child again every 100 ms until `attempt` succeeds; a Trouble when the child or the patience ends. */
 export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {

@@ -20,11 +20,13 @@ export const runInHouse = (namespace: string, program: string): Promise<void> =>
   });
 
 async function raiseAndRun(house: TestHouse, namespace: string, file: string) {
+  // These programs kill servers and read what they use: they have to be processes of ours.
+  process.env.TEST_SERVERS = 'embedded';
   await house.build();
   await house.startServers();
   const { environment } = await house.raise(namespace);
   return await runNodeTool(file, process.argv.slice(2), {
-    environment: { ...process.env, ...environment, NODE_OPTIONS: '--conditions=source' },
+    environment: { ...process.env, ...environment },
     show: true,
   });
 }
