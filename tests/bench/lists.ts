@@ -8,8 +8,8 @@ import { type CpuMs, cpuDuring, idleCpu, productProcesses, sumOf } from './proce
 import { measureStored } from './stored.ts';
 
 const connections = [1, 16] as const;
-const reads = 1_500;
-const reservations = 400;
+const reads = 800;
+const reservations = 200;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
 /** CPU milliseconds of a bare answer, by how many connections ask. */
@@ -73,7 +73,7 @@ async function measureBare(bytes: number): Promise<Bare> {
 
 async function measureReading(list: string, { processes, idle, bare }: Product): Promise<void> {
   say('\nA public list of 100 gifts, through gateway and service');
-  await sendLoad(house.origin, { connections: 16, requests: 500, request: () => giftsOf(list) });
+  await sendLoad(house.origin, { connections: 16, requests: 200, request: () => giftsOf(list) });
   for (const count of connections) {
     let measured: Measured | undefined;
     const read = async () => {
@@ -138,7 +138,7 @@ async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): 
       ['visitor', {}],
       ['owner', { 'x-access-token': owner.token }],
     ] as const) {
-      const requests = who === 'visitor' ? 600 : 150;
+      const requests = who === 'visitor' ? 300 : 60;
       const request = () => giftsOf(list, headers);
       await sendLoad(house.origin, { connections: 1, requests: 20, request });
       let measured: Measured | undefined;

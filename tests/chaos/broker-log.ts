@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { topics } from '@giftlist/contracts/event';
 import { topicName } from '@giftlist/service-kit/kafka/names';
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { house } from '../support/house.ts';
 
 /** What the broker holds: the places of each key's events as they first arrived, by `sha256(topic\nkey)`. */
@@ -16,6 +16,10 @@ export interface BrokerLog {
 
 const groupOf = (): string => `${house.namespace}.chaos.${Date.now()}`;
 
+/** Where a topic's partition ends, by `topic partition`; empty ones are left out. */
+type Ends = Map<string, number>;
+type Admin = ReturnType<Kafka['admin']>;
+
 /** Reads all topics from their beginning to where they end now. */
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
@@ -27,21 +31,22 @@ export async function readBrokerLog(): Promise<BrokerLog> {
   await admin.connect();
   try {
     const known = (await admin.listTopics()).filter(name => name.startsWith(`${house.namespace}.`));
-    const sizes = new Map<string, number>();
-    for (const name of known) {
-      const offsets = await admin.fetchTopicOffsets(name);
-      sizes.set(
-        name,
-        offsets.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0),
-      );
-    }
-    const deadLetters = known.filter(name => name.endsWith('.dlq') && (sizes.get(name) ?? 0) > 0);
     const names = new Map(topics.map(topic => [topicName(house.namespace, topic), topic]));
-    const wanted = known.filter(name => names.has(name) && (sizes.get(name) ?? 0) > 0);
-    const total = wanted.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
-    const log: BrokerLog = { places: new Map(), events: 0, repeated: 0, deadLetters };
-    await readAll(kafka, wanted, total, (name, key, id, place) => {
-      note(log, `${names.get(name)}\n${key}`, id, place);
+    const ends = await endsOf(
+      admin,
+      known.filter(name => names.has(name)),
+    );
+    const letters = await endsOf(
+      admin,
+      known.filter(name => name.endsWith('.dlq')),
+    );
+    const log: BrokerLog = { places: new Map(), events: 0, repeated: 0, deadLetters: [...letters.keys()] };
+    const seen = new Set<string>();
+    await readAll(kafka, ends, (name, { key, headers }) => {
+      const id = String(headers?.ce_id);
+      if (seen.has(id)) log.repeated += 1;
+      else note(log, `${names.get(name)}\n${key}`, Number(headers?.ce_sequence));
+      seen.add(id);
     });
     return log;
   } finally {
@@ -49,14 +54,16 @@ export async function readBrokerLog(): Promise<BrokerLog> {
   }
 }
 
-const seen = new Set<string>();
-
-function note(log: BrokerLog, about: string, id: string, place: number): void {
-  if (seen.has(id)) {
-    log.repeated += 1;
-    return;
+async function endsOf(admin: Admin, names: readonly string[]): Promise<Ends> {
+  const ends: Ends = new Map();
+  for (const name of names) {
+    for (const { partition, high, low } of await admin.fetchTopicOffsets(name))
+      if (Number(high) > Number(low)) ends.set(`${name} ${partition}`, Number(high));
   }
-  seen.add(id);
+  return ends;
+}
+
+function note(log: BrokerLog, about: string, place: number): void {
   log.events += 1;
   const key = createHash('sha256').update(about).digest('base64url');
   const places = log.places.get(key) ?? [];
@@ -64,22 +71,29 @@ function note(log: BrokerLog, about: string, id: string, place: number): void {
   log.places.set(key, places);
 }
 
-type Heard = (topic: string, key: string, id: string, place: number) => void;
+type Heard = (topic: string, message: KafkaMessage) => void;
 
-async function readAll(kafka: Kafka, names: readonly string[], total: number, heard: Heard): Promise<void> {
-  if (total === 0) return;
+/** Each message once, although a group that is joined anew begins at the beginning. */
+async function readAll(kafka: Kafka, ends: Ends, heard: Heard): Promise<void> {
+  if (ends.size === 0) return;
   const consumer = kafka.consumer({ groupId: groupOf() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  let count = 0;
+  const left = new Map(ends);
+  const read = new Map<string, number>();
   try {
     await consumer.connect();
-    await consumer.subscribe({ topics: [...names], fromBeginning: true });
+    const names = [...new Set([...ends.keys()].map(place => place.split(' ')[0] ?? ''))];
+    await consumer.subscribe({ topics: names, fromBeginning: true });
     await consumer.run({
       autoCommit: false,
-      eachMessage: async ({ topic, message: { key, headers } }) => {
-        heard(topic, String(key), String(headers?.ce_id), Number(headers?.ce_sequence));
-        count += 1;
-        if (count >= total) resolve();
+      eachMessage: async ({ topic, partition, message }) => {
+        const place = `${topic} ${partition}`;
+        const offset = Number(message.offset);
+        if (offset <= (read.get(place) ?? -1)) return;
+        read.set(place, offset);
+        heard(topic, message);
+        if (offset >= (ends.get(place) ?? 0) - 1) left.delete(place);
+        if (left.size === 0) resolve();
       },
     });
     await done;
