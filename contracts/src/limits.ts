@@ -29,6 +29,8 @@ export const limits = {
   nameTruncate: 25,
   contactNameTruncate: 22,
   contactPhoneTruncate: 25,
+  /** A deleted gift can be brought back for so long; then those who had taken it are told. */
+  giftRestoreMs: 120_000,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,

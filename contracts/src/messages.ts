@@ -46,6 +46,7 @@ export const messages = {
     updateTheGift: 'Failed to update the gift',
     update: 'Failed to update gift',
     delete: 'Failed to delete the gift',
+    restore: 'Failed to bring the gift back',
     mark: 'Failed to mark as purchased',
     unmark: 'Failed to unmark the gift as purchased',
     unreserve: 'Failed to unreserved the gift',

@@ -2,7 +2,7 @@ import { addGifts, api, house, newList, type Owner } from '../support/house.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
-const changes = 200;
+const changes = 100;
 const patienceMs = 120_000;
 
 /** An open `GET /live` that hands out its events one by one. */

@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { addGifts, control, house, newList, newOwner, type Owner } from '../support/house.ts';
+import { addGifts, control, house, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
 import { measureEvents, untilEvent } from './events.ts';
 import { type Measured, sendLoad } from './load.ts';
 import { cpuLine, ms, rateLine, say } from './print.ts';
-import { cpuDuring, productProcesses, sumOf } from './processes.ts';
+import { type CpuMs, cpuDuring, idleCpu, productProcesses, sumOf } from './processes.ts';
 import { measureStored } from './stored.ts';
 
 const connections = [1, 16] as const;
-const reads = 3_000;
-const reservations = 600;
+const reads = 800;
+const reservations = 200;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
-interface Bare {
-  cpuMs: number;
+/** CPU milliseconds of a bare answer, by how many connections ask. */
+type Bare = ReadonlyMap<number, number>;
+
+interface Product {
+  processes: ReadonlyMap<string, number>;
+  idle: CpuMs;
+  bare: Bare;
 }
 
 /** A public list of 100 gifts and a reservation, side by side with a bare answer of the same bytes. */
@@ -23,10 +28,16 @@ export async function measureLists(): Promise<void> {
   await addGifts(owner, list, { count: 100 });
   const sample = await sendLoad(house.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
   const bare = await measureBare(sample.bytes);
-  await measureReading(list, bare);
-  await measureReserving(owner, bare);
+  const processes = productProcesses();
+  const idle = await idleCpu(processes);
+  say(`\nThe product while nobody asks, taken off below: ${cpuLine(idle, 1, undefined, 'a second')}`);
+  const product = { processes, idle, bare };
+  await measureReading(list, product);
+  await signInAgain(owner);
+  await measureReserving(owner, product);
   await measureEvents(owner);
-  await measureGrowth(owner, bare);
+  await signInAgain(owner);
+  await measureGrowth(owner, product);
   await measureStored(owner);
 }
 
@@ -42,7 +53,7 @@ async function measureBare(bytes: number): Promise<Bare> {
     const address = String(line).trim();
     const processes = new Map([['bare', child.pid ?? 0]]);
     say(`\nA bare Fastify answer of ${bytes} bytes`);
-    let cpuMs = 0;
+    const cpuMs = new Map<number, number>();
     const request = () => ({ method: 'GET', path: '/' }) as const;
     await sendLoad(address, { connections: 16, requests: reads, request });
     for (const count of connections) {
@@ -50,36 +61,35 @@ async function measureBare(bytes: number): Promise<Bare> {
       const cpu = await cpuDuring(processes, async () => {
         measured = await sendLoad(address, { connections: count, requests: reads * 2, request });
       });
-      cpuMs = sumOf(cpu) / (reads * 2);
+      cpuMs.set(count, sumOf(cpu) / (reads * 2));
       say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads * 2, undefined)}`);
       if (measured) say(`                  ${rateLine(measured)}`);
     }
-    return { cpuMs };
+    return cpuMs;
   } finally {
     child.kill();
   }
 }
 
-async function measureReading(list: string, bare: Bare): Promise<void> {
-  const processes = productProcesses();
+async function measureReading(list: string, { processes, idle, bare }: Product): Promise<void> {
   say('\nA public list of 100 gifts, through gateway and service');
-  await sendLoad(house.origin, { connections: 16, requests: 500, request: () => giftsOf(list) });
+  await sendLoad(house.origin, { connections: 16, requests: 200, request: () => giftsOf(list) });
   for (const count of connections) {
     let measured: Measured | undefined;
-    const cpu = await cpuDuring(processes, async () => {
+    const read = async () => {
       measured = await sendLoad(house.origin, {
         connections: count,
         requests: reads,
         request: () => giftsOf(list),
       });
-    });
-    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, bare.cpuMs)}`);
+    };
+    const cpu = await cpuDuring(processes, read, idle);
+    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, bare.get(count))}`);
     if (measured) say(`                  ${rateLine(measured)}`);
   }
 }
 
-async function measureReserving(owner: Owner, bare: Bare): Promise<void> {
-  const processes = productProcesses();
+async function measureReserving(owner: Owner, { processes, idle, bare }: Product): Promise<void> {
   say('\nA reservation by a visitor, through gateway and service');
   for (const count of connections) {
     const list = await newList(owner, 'Reserved');
@@ -87,22 +97,28 @@ async function measureReserving(owner: Owner, bare: Bare): Promise<void> {
     // While the broker stands still, what is measured is the request's path alone.
     await control('kafka', 'pause');
     let measured: Measured | undefined;
-    const cpu = await cpuDuring(processes, async () => {
+    const take = async () => {
       measured = await sendLoad(house.origin, {
         connections: count,
         requests: reservations,
         expected: 201,
         request: at => reserve(gifts[at] ?? '', at),
       });
-    });
-    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.cpuMs, requestPath)}`);
+    };
+    const cpu = await cpuDuring(processes, take, idle);
+    say(
+      `  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.get(count), 'a request', requestPath)}`,
+    );
     if (measured) say(`                  ${rateLine(measured)}`);
-    const after = await cpuDuring(processes, async () => {
+    const follow = async () => {
       await control('kafka', 'resume');
       // All that was told before has come where the last change came.
       await untilEvent(owner, list);
-    });
-    say(`                  relay, mail and projections, apart: ${cpuLine(after, reservations, bare.cpuMs)}`);
+    };
+    const after = await cpuDuring(processes, follow, idle);
+    say(
+      `                  relay, mail and projections, apart: ${cpuLine(after, reservations, bare.get(count))}`,
+    );
   }
 }
 
@@ -113,8 +129,7 @@ const reserve = (gift_id: string, at: number) => ({
   body: JSON.stringify({ gift_id, name: `Guest ${at}`, email: `guest-${at}@example.org`, message: 'Enjoy!' }),
 });
 
-async function measureGrowth(owner: Owner, bare: Bare): Promise<void> {
-  const processes = productProcesses();
+async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): Promise<void> {
   say('\nA list by its size: what all share, and the owner’s own answer');
   for (const count of [10, 100, 1_000]) {
     const list = await newList(owner, `Of ${count}`);
@@ -123,15 +138,16 @@ async function measureGrowth(owner: Owner, bare: Bare): Promise<void> {
       ['visitor', {}],
       ['owner', { 'x-access-token': owner.token }],
     ] as const) {
-      const requests = who === 'visitor' ? 600 : 150;
+      const requests = who === 'visitor' ? 300 : 60;
       const request = () => giftsOf(list, headers);
       await sendLoad(house.origin, { connections: 1, requests: 20, request });
       let measured: Measured | undefined;
-      const cpu = await cpuDuring(processes, async () => {
+      const read = async () => {
         measured = await sendLoad(house.origin, { connections: 1, requests, request });
-      });
+      };
+      const cpu = await cpuDuring(processes, read, idle);
       const each = sumOf(cpu, requestPath) / requests;
-      const times = (each / bare.cpuMs).toFixed(1);
+      const times = (each / (bare.get(1) ?? 0)).toFixed(1);
       say(
         `  ${String(count).padStart(5)} gifts, ${who.padEnd(8)} ${ms(each)} ms CPU (${times} times the bare answer)  ${measured ? rateLine(measured) : ''}`,
       );

@@ -1,10 +1,12 @@
 import { measureFriendsSearch } from './friends-search.ts';
 import { measureLists } from './lists.ts';
 import { measureReminders } from './reminders.ts';
+import { measureSignIns } from './sign-ins.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
 const suites: Record<string, () => Promise<void>> = {
   lists: measureLists,
+  'sign-ins': measureSignIns,
   'friends-search': measureFriendsSearch,
   reminders: measureReminders,
 };

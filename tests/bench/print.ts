@@ -9,6 +9,7 @@ export function cpuLine(
   cpu: CpuMs,
   requests: number,
   bareMs: number | undefined,
+  per = 'a request',
   names?: readonly string[],
 ): string {
   const parts = [...cpu]
@@ -19,8 +20,8 @@ export function cpuLine(
     .map(([name, each]) => `${name} ${ms(each)}`);
   const each = sumOf(cpu, names) / requests;
   const times = bareMs === undefined ? '' : `  = ${(each / bareMs).toFixed(1)} times bare`;
-  return `${ms(each)} ms CPU a request${times}  (${parts.join(', ')})`;
+  return `${ms(each)} ms CPU ${per}${times}  (${parts.join(', ')})`;
 }
 
-export const rateLine = ({ perSecond, p50, p99 }: Measured): string =>
-  `${perSecond.toFixed(0)}/s  p50 ${ms(p50)} ms  p99 ${ms(p99)} ms`;
+export const rateLine = ({ perSecond, p50, p99, failed }: Measured): string =>
+  `${perSecond.toFixed(0)}/s  p50 ${ms(p50)} ms  p99 ${ms(p99)} ms${failed > 0 ? `  (${failed} failed)` : ''}`;

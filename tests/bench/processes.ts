@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /* CPU time of the product's processes, as the kernel counts it (proc(5)). They are our starter's children. */
 
@@ -50,18 +51,31 @@ export function productProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** CPU milliseconds that each process used while `work` ran. */
+/** CPU milliseconds that each process used while `work` ran, without what it uses when nobody asks (a second). */
 export async function cpuDuring(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
+  idle: CpuMs = new Map(),
 ): Promise<CpuMs> {
   const ticks = () => new Map([...processes].map(([name, pid]) => [name, statOf(pid)?.ticks ?? 0]));
   const before = ticks();
+  const began = performance.now();
   await work();
+  const seconds = (performance.now() - began) / 1_000;
   const after = ticks();
-  return new Map(
-    [...after].map(([name, now]) => [name, ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond]),
-  );
+  const used = (name: string, now: number) => {
+    const ms = ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
+    return Math.max(0, ms - (idle.get(name) ?? 0) * seconds);
+  };
+  return new Map([...after].map(([name, now]) => [name, used(name, now)]));
+}
+
+const idleS = 15;
+
+/** What each process uses in a second while nobody asks for anything: groups, leases, watches. */
+export async function idleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
+  const cpu = await cpuDuring(processes, () => pause(idleS * 1_000));
+  return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
 }
 
 /** The sum over those named, or over all. */

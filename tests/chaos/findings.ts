@@ -1,48 +1,54 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { api, house, type Owner } from '../support/house.ts';
+import { api, house, type Owner, signInAgain } from '../support/house.ts';
+import { RefusedCall } from '../support/public-api.ts';
+import { type BrokerLog, readBrokerLog } from './broker-log.ts';
 import type { Kept } from './load.ts';
+import type { Mails } from './mails.ts';
+import { settled } from './settled.ts';
 
-/** What was found wrong, in sentences; empty where everything holds. */
-export type Findings = string[];
+/** What was looked through, and what was found wrong, in sentences: none where everything holds. */
+export interface Examined {
+  log: BrokerLog;
+  wrong: string[];
+}
 
-const settleMs = 180_000;
 const databases = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
-const Claimed = z.object({ _id: z.string(), quantity: z.number(), claims: z.array(z.unknown()) });
-const Mails = z.object({ messages: z.array(z.object({ To: z.array(z.object({ Address: z.string() })) })) });
+const givenBackLooked = 200;
+const Stored = z.object({
+  _id: z.string(),
+  quantity: z.number(),
+  claims: z.array(z.object({ email: z.string() })),
+});
+type Client = mongoose.mongo.MongoClient;
+const databaseOf = (client: Client, service: string) => client.db(`${house.namespace}_${service}`);
 
 /** Waits until nothing is under way any more, then looks whether all that was answered is there, once. */
-export async function examine(owner: Owner, kept: Kept): Promise<Findings> {
+export async function examine(owner: Owner, kept: Kept, mails: Mails): Promise<Examined> {
   const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
   try {
-    return [
-      ...(await emptied(client)),
+    await signInAgain(owner);
+    await signInAgain(kept.follower);
+    const wrong = [
       ...(await writesThere(owner, kept)),
-      ...(await noUnitTwice(client, kept)),
-      ...(await effectsOnce(kept)),
+      ...(await unitsRight(client, kept)),
+      ...(await mailsOnce(kept, mails)),
+      ...(await readModelsRight(kept)),
     ];
+    const told = await toldSoFar(client);
+    const unpublished = await outboxesEmpty(client);
+    const log = await readBrokerLog();
+    return { log, wrong: [...wrong, ...unpublished, ...logWhole(told, log)] };
   } finally {
     await client.close();
   }
 }
 
-/** Answers true as soon as a check holds, false when it never does. */
-async function settled(check: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + settleMs;
-  for (;;) {
-    if (await check().catch(() => false)) return true;
-    if (performance.now() > deadline) return false;
-    await pause(500);
-  }
-}
-
-async function emptied(client: mongoose.mongo.MongoClient): Promise<Findings> {
+async function outboxesEmpty(client: Client): Promise<string[]> {
   const left = async () => {
     const counts = await Promise.all(
       databases.map(async name => {
-        const rows = await client.db(`${house.namespace}_${name}`).collection('outbox').countDocuments();
-        return [name, rows] as const;
+        return [name, await databaseOf(client, name).collection('outbox').countDocuments()] as const;
       }),
     );
     return counts.filter(([, rows]) => rows > 0);
@@ -51,77 +57,131 @@ async function emptied(client: mongoose.mongo.MongoClient): Promise<Findings> {
   return (await left()).map(([name, rows]) => `${rows} events of ${name} were never published`);
 }
 
-async function writesThere({ token }: Owner, kept: Kept): Promise<Findings> {
-  const found: Findings = [];
+async function writesThere({ token }: Owner, kept: Kept): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [id, name] of kept.names) {
+    const { list_name } = await api.call('GET /giftlist/{id}', { token, params: { id } });
+    if (list_name !== name) wrong.push(`list ${id} has lost its name`);
+  }
   for (const list of kept.lists) {
     const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list } });
-    const byId = new Map(gifts.map(gift => [gift.id, gift]));
+    const there = new Set(gifts.map(({ id }) => id));
     const wanted = kept.gifts.get(list) ?? new Set();
-    for (const id of wanted) if (!byId.has(id)) found.push(`gift ${id} was added and is not there`);
+    for (const id of wanted) if (!there.has(id)) wrong.push(`gift ${id} was added and is not there`);
     for (const { id, details } of gifts) {
-      if (!wanted.has(id)) found.push(`gift ${id} is there and should not be`);
+      if (!wanted.has(id)) wrong.push(`gift ${id} is there and should not be`);
       const expected = kept.details.get(id);
-      if (expected !== undefined && details !== expected) found.push(`a change of gift ${id} is lost`);
+      if (expected !== undefined && details !== expected) wrong.push(`a change of gift ${id} is lost`);
     }
   }
-  for (const [email, { gift, token: claim }] of [...kept.held, ...kept.released]) {
+  const givenBack = [...kept.released].slice(-givenBackLooked);
+  for (const [email, { gift, token: claim }] of [...kept.held, ...givenBack]) {
     const headers = { 'x-claim-token': claim };
     const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: gift }, headers });
     if (reserved_by_me !== kept.held.has(email))
-      found.push(`the reservation of ${email} is not as it was answered`);
+      wrong.push(`the reservation of ${email} is not as it was answered`);
   }
-  return found;
+  return wrong;
 }
 
-async function noUnitTwice(client: mongoose.mongo.MongoClient, kept: Kept): Promise<Findings> {
-  const rows = await client
-    .db(`${house.namespace}_gifts`)
-    .collection<{ _id: string; giftlist_id: string }>('gifts')
-    .find({ giftlist_id: { $in: kept.lists } })
-    .toArray();
-  const gifts = z.array(Claimed).parse(rows);
-  const over = gifts.filter(({ quantity, claims }) => claims.length > quantity);
-  const taken = gifts.reduce((sum, { claims }) => sum + claims.length, 0);
+/** No unit has two takers, who holds one is who was told so, and visitors are shown what is true. */
+async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
+  const wrong = [...kept.overtaken].map(id => `gift ${id} had more takers at one time than units`);
+  const holders = new Map<string, string>();
+  for (const list of kept.lists) {
+    const rows = databaseOf(client, 'gifts')
+      .collection('gifts')
+      .find({ giftlist_id: list, removed_at: null });
+    const gifts = new Map(
+      z
+        .array(Stored)
+        .parse(await rows.toArray())
+        .map(gift => [gift._id, gift]),
+    );
+    for (const { _id, quantity, claims } of gifts.values()) {
+      for (const { email } of claims) holders.set(email, _id);
+      if (claims.length > quantity)
+        wrong.push(`gift ${_id} has ${claims.length} takers of ${quantity} units`);
+    }
+    for (const shown of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
+      const gift = gifts.get(shown.id);
+      const isTaken = gift !== undefined && gift.claims.length >= gift.quantity;
+      if ((shown.isReserved || shown.isPurchased) !== isTaken)
+        wrong.push(`visitors are shown gift ${shown.id} as ${isTaken ? 'free' : 'taken'}`);
+    }
+  }
+  for (const [email, { gift }] of kept.held)
+    if (holders.get(email) !== gift) wrong.push(`the unit of ${email} is lost`);
+  for (const email of holders.keys())
+    if (!kept.held.has(email)) wrong.push(`a unit is held for ${email}, who was not told so`);
+  return wrong;
+}
+
+/** Each reservation is confirmed by one mail. */
+async function mailsOnce(kept: Kept, mails: Mails): Promise<string[]> {
+  const addresses = [...kept.held.keys(), ...kept.released.keys()];
+  const without = () => addresses.filter(address => mails.to(address) === 0);
+  await settled(() => without().length === 0);
+  const twice = addresses.filter(address => mails.to(address) > 1);
   return [
-    ...over.map(
-      ({ _id, quantity, claims }) => `gift ${_id} has ${claims.length} takers of ${quantity} units`,
-    ),
-    ...(taken === kept.held.size ? [] : [`${taken} units are taken, ${kept.held.size} were answered so`]),
+    ...(mails.missed ? ['mails came faster than they were looked at: nothing is known of some'] : []),
+    ...(without().length > 0 ? [`${without().length} of ${addresses.length} confirmations never came`] : []),
+    ...(twice.length > 0 ? [`${twice.length} reservations were confirmed by more than one mail`] : []),
   ];
 }
 
-/** Each reservation's mail came once; each list counts its gifts as they are. */
-async function effectsOnce(kept: Kept): Promise<Findings> {
-  const found: Findings = [];
-  const addresses = [...kept.held.keys(), ...kept.released.keys()];
-  const isThere = await settled(async () => {
-    const counts = await mailCounts();
-    return addresses.every(address => counts.has(address));
-  });
-  const counts = await mailCounts();
-  if (!isThere) {
-    const missing = addresses.filter(address => !counts.has(address)).length;
-    found.push(`${missing} of ${addresses.length} confirmations never came`);
-  }
-  const twice = addresses.filter(address => (counts.get(address) ?? 0) > 1).length;
-  if (twice > 0) found.push(`${twice} confirmations came more than once`);
+/** What services know of each other by events is what was answered. */
+async function readModelsRight(kept: Kept): Promise<string[]> {
+  const wrong: string[] = [];
   for (const id of kept.lists) {
     const wanted = kept.gifts.get(id)?.size ?? 0;
     const counted = async () => (await api.call('GET /giftlist/{id}', { params: { id } })).gifts_count;
-    if (!(await settled(async () => (await counted()) === wanted))) {
-      found.push(`list ${id} counts ${await counted()} gifts of ${wanted}`);
-    }
+    if (!(await settled(async () => (await counted()) === wanted)))
+      wrong.push(`list ${id} counts ${await counted()} gifts of ${wanted}`);
   }
-  return found;
+  for (const [what, look] of [
+    ['list', 'GET /giftlist/{id}'],
+    ['gifts', 'GET /giftlist/{id}/gifts'],
+  ] as const) {
+    const seen = () => isSeen(look, kept);
+    if (!(await settled(async () => (await seen()) === kept.follows)))
+      wrong.push(
+        `${kept.follows ? 'a follower does not see' : 'who follows no more sees'} the ${what} of a friend`,
+      );
+  }
+  return wrong;
 }
 
-async function mailCounts(): Promise<Map<string, number>> {
-  const answer = await fetch(`${process.env.MAIL_URL}/api/v1/messages?limit=100000`);
-  const { messages } = Mails.parse(await answer.json());
-  const counts = new Map<string, number>();
-  for (const { To } of messages) {
-    for (const { Address } of To)
-      counts.set(Address.toLowerCase(), (counts.get(Address.toLowerCase()) ?? 0) + 1);
+async function isSeen(look: 'GET /giftlist/{id}' | 'GET /giftlist/{id}/gifts', kept: Kept): Promise<boolean> {
+  try {
+    await api.call(look, { token: kept.follower.token, params: { id: kept.friendsList } });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === 'list/follow-to-see') return false;
+    throw error;
   }
-  return counts;
+}
+
+/** How many events each key of each service has told of, by its hash. */
+async function toldSoFar(client: Client): Promise<[service: string, key: string, count: number][]> {
+  const told: [string, string, number][] = [];
+  for (const name of databases) {
+    const rows = databaseOf(client, name).collection<{ _id: string; seq: number }>('outbox_keys').find();
+    for await (const { _id, seq } of rows) told.push([name, _id, seq]);
+  }
+  return told;
+}
+
+/** Every event that was told by then is in the log, in the order of its key, and none was set aside. */
+function logWhole(told: Awaited<ReturnType<typeof toldSoFar>>, log: BrokerLog): string[] {
+  const wrong = log.deadLetters.map(topic => `events were set aside in ${topic}`);
+  for (const [name, key, count] of told) {
+    const places = log.places.get(key) ?? [];
+    const isInOrder = places.every((place, at) => place === at + 1);
+    if (places.length < count || !isInOrder)
+      wrong.push(
+        `of ${count} events of a key of ${name}, ${places.length} stand in the log${isInOrder ? '' : ', out of order'}`,
+      );
+  }
+  return wrong;
 }

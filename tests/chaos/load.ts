@@ -1,65 +1,96 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { addGifts, api, newList, type Owner } from '../support/house.ts';
+import { addGifts, newList, newOwner, type Owner } from '../support/house.ts';
 import { RefusedCall } from '../support/public-api.ts';
+import { insist } from './insist.ts';
+
+export interface Held {
+  gift: string;
+  token: string;
+}
 
 /** What was answered, and must be found afterwards. */
 export interface Kept {
   lists: string[];
+  /** The last answered name of a list. */
+  names: Map<string, string>;
   /** Gifts by their list, that were added and not deleted. */
   gifts: Map<string, Set<string>>;
-  deleted: Set<string>;
+  deleted: number;
   /** The last answered change of a gift's notes. */
   details: Map<string, string>;
-  /** Reservations that were not given back: the token by the visitor's address. */
-  held: Map<string, { gift: string; token: string }>;
-  released: Map<string, { gift: string; token: string }>;
+  /** Reservations by the visitor's address: those that stand, and those that were given back. */
+  held: Map<string, Held>;
+  released: Map<string, Held>;
   /** Answered by 'already taken'. */
-  lost: number;
-  /** Attempts that were not answered, or with 'not available', and were tried again. */
-  retried: number;
+  refused: number;
+  /** Gifts with more answered takers at one moment than units. */
+  overtaken: Set<string>;
+  follower: Owner;
+  /** A list that followers of the owner see, and nobody else. */
+  friendsList: string;
+  /** Whether the follower follows the owner, as answered last. */
+  follows: boolean;
+  /** How many writes were answered. */
+  answered: number;
 }
 
+export const units = 2;
 const giftsPerList = 30;
-const units = 2;
-const patienceMs = 180_000;
-const workers = { visitors: 6, owners: 2 } as const;
+/** Every second visitor wants one of these. */
+const popular = 5;
+const visitors = 6;
+const heldByEach = 8;
+const betweenMs = 60;
 
 /** A mixed load that goes on until it is ended, whatever happens to the product meanwhile. */
 export class Load {
-  readonly kept: Kept = {
-    lists: [],
-    gifts: new Map(),
-    deleted: new Set(),
-    details: new Map(),
-    held: new Map(),
-    released: new Map(),
-    lost: 0,
-    retried: 0,
-  };
+  readonly kept: Kept;
+  readonly #owner: Owner;
   #ending = false;
   #running: Promise<unknown> = Promise.resolve();
-  #visitors = 0;
+  /** Gifts of the list that visitors take from, which nobody deletes. */
+  #wanted: string[] = [];
+  /** How many units of a gift were answered as taken and are not being given back. */
+  readonly #takers = new Map<string, number>();
 
-  readonly #owner: Owner;
-
-  constructor(owner: Owner) {
+  private constructor(owner: Owner, follower: Owner) {
     this.#owner = owner;
+    this.kept = {
+      lists: [],
+      names: new Map(),
+      gifts: new Map(),
+      deleted: 0,
+      details: new Map(),
+      held: new Map(),
+      released: new Map(),
+      refused: 0,
+      overtaken: new Set(),
+      follower,
+      friendsList: '',
+      follows: false,
+      answered: 0,
+    };
   }
 
-  async begin(): Promise<void> {
+  static async begin(owner: Owner): Promise<Load> {
+    const load = new Load(owner, await newOwner('follower'));
+    const { kept } = load;
     for (let at = 0; at < 3; at += 1) {
-      const list = await newList(this.#owner, `Under load ${at}`);
-      this.kept.lists.push(list);
-      const gifts = await addGifts(this.#owner, list, { count: giftsPerList, quantity: units });
-      this.kept.gifts.set(list, new Set(gifts));
+      const list = await newList(owner, `Under load ${at}`);
+      load.#wanted = await addGifts(owner, list, { count: giftsPerList, quantity: units });
+      kept.lists.push(list);
+      kept.gifts.set(list, new Set(load.#wanted));
     }
-    const loops = [
-      ...Array.from({ length: workers.visitors }, () => this.#loop(() => this.#visit())),
-      ...Array.from({ length: workers.owners }, (_, at) => this.#loop(() => this.#edit(at))),
-    ];
-    this.#running = Promise.all(loops);
+    kept.friendsList = await newList(owner, 'For friends', 'friends');
+    load.#running = Promise.all([
+      ...Array.from({ length: visitors }, () => load.#visiting()),
+      ...kept.lists.slice(0, 2).map(list => load.#loop(() => load.#edit(list))),
+      load.#loop(() => load.#rename()),
+      load.#loop(() => load.#follow()),
+    ]);
+    load.#running.catch(() => undefined);
+    return load;
   }
 
   /** What is under way is still brought to its end. */
@@ -68,84 +99,97 @@ export class Load {
     await this.#running;
   }
 
-  get answered(): number {
-    const { gifts, details, held, released, deleted } = this.kept;
-    const added = [...gifts.values()].reduce((sum, each) => sum + each.size, 0);
-    return added + details.size + held.size + 2 * released.size + deleted.size;
-  }
-
   async #loop(step: () => Promise<void>): Promise<void> {
     while (!this.#ending) {
       await step();
-      await pause(20);
+      await pause(betweenMs);
     }
   }
 
-  /** Takes a unit; one of three thinks better of it. */
-  async #visit(): Promise<void> {
+  async #answered(...call: Parameters<typeof insist>): Promise<Record<string, unknown>> {
+    const data = await insist(...call);
+    this.kept.answered += 1;
+    return data;
+  }
+
+  /** Takes a unit each time, and gives the oldest back when there are many. */
+  #visiting(): Promise<void> {
+    const mine: string[] = [];
+    return this.#loop(async () => {
+      const email = `guest-${randomUUID()}@example.org`;
+      if (await this.#take(email)) mine.push(email);
+      const oldest = mine.length > heldByEach ? mine.shift() : undefined;
+      if (oldest !== undefined) await this.#giveBack(oldest);
+    });
+  }
+
+  async #take(email: string): Promise<boolean> {
     const gift = this.#anyGift();
-    this.#visitors += 1;
-    const email = `guest-${this.#visitors}-${randomUUID().slice(0, 8)}@example.org`;
-    const body = { gift_id: gift, name: 'Guest', email };
-    const taken = await this.#insist('POST /giftitem/reserve', { body });
-    if (taken === undefined) return;
-    const token = String(Reflect.get(taken, 'unreserve_token'));
-    const claim = { gift, token };
-    this.kept.held.set(email, claim);
-    if (this.#visitors % 3 !== 0) return;
+    try {
+      const body = { gift_id: gift, name: 'Guest', email };
+      const { unreserve_token } = await this.#answered('POST /giftitem/reserve', { body });
+      const takers = (this.#takers.get(gift) ?? 0) + 1;
+      this.#takers.set(gift, takers);
+      if (takers > units) this.kept.overtaken.add(gift);
+      this.kept.held.set(email, { gift, token: String(unreserve_token) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.code !== 'gift/already-taken') throw error;
+      this.kept.refused += 1;
+      return false;
+    }
+  }
+
+  async #giveBack(email: string): Promise<void> {
+    const claim = this.kept.held.get(email);
+    if (!claim) return;
+    const { gift, token } = claim;
+    this.#takers.set(gift, (this.#takers.get(gift) ?? 0) - 1);
+    await this.#answered('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
     this.kept.held.delete(email);
-    await this.#insist('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
     this.kept.released.set(email, claim);
   }
 
-  /** Adds, changes and deletes gifts. Each owner's worker changes gifts of its own alone. */
-  async #edit(worker: number): Promise<void> {
-    const list = this.kept.lists[worker] ?? '';
-    const { token } = this.#owner;
-    const details = randomUUID();
-    const added = await this.#insist('POST /giftitem/create', {
-      token,
-      query: {},
-      body: { giftlist_id: list, gift_title: `Added by ${worker}`, details, quantity: units },
-    });
-    const id = String(Reflect.get(added ?? {}, 'id'));
-    this.kept.gifts.get(list)?.add(id);
-    this.kept.details.set(id, details);
+  /** Adds and changes a gift, and deletes one of three. */
+  async #edit(list: string): Promise<void> {
+    const { gifts, details } = this.kept;
+    const first = randomUUID();
+    const body = { giftlist_id: list, gift_title: 'Added under load', details: first, quantity: units };
+    const added = await this.#answered('POST /giftitem/create', { query: {}, body }, this.#owner);
+    const id = String(added.id);
+    gifts.get(list)?.add(id);
     const changed = randomUUID();
-    await this.#insist('PUT /giftitem/update', { token, query: {}, body: { id, details: changed } });
-    this.kept.details.set(id, changed);
-    if (Math.random() > 0.3) return;
-    this.kept.gifts.get(list)?.delete(id);
-    this.kept.details.delete(id);
-    await this.#insist('DELETE /giftitem/delete/{id}', { token, params: { id } });
-    this.kept.deleted.add(id);
+    await this.#answered('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.#owner);
+    details.set(id, changed);
+    if (Math.random() > 1 / 3) return;
+    await this.#answered('DELETE /giftitem/delete/{id}', { params: { id } }, this.#owner);
+    gifts.get(list)?.delete(id);
+    details.delete(id);
+    this.kept.deleted += 1;
+  }
+
+  async #rename(): Promise<void> {
+    const { lists, names } = this.kept;
+    const id = lists[Math.floor(Math.random() * lists.length)] ?? '';
+    const list_name = `Under load, ${randomUUID()}`;
+    await this.#answered('PUT /giftlist/update', { body: { id, list_name } }, this.#owner);
+    names.set(id, list_name);
+  }
+
+  /** Following is a switch: were a repeated call to act twice, it would stand the wrong way. */
+  async #follow(): Promise<void> {
+    const { follower } = this.kept;
+    const { following } = await this.#answered(
+      'PUT /user/{id}/follow-unfollow',
+      { params: { id: follower.profileId }, query: { targetId: this.#owner.profileId } },
+      follower,
+    );
+    if (following === this.kept.follows) throw new Error('Following was switched twice by one call');
+    this.kept.follows = following === true;
   }
 
   #anyGift(): string {
-    // Of those that nobody deletes.
-    const all = [...(this.kept.gifts.get(this.kept.lists[2] ?? '') ?? [])];
-    return all[Math.floor(Math.random() * all.length)] ?? '';
-  }
-
-  /** Asks again, under the same key, until the product answers: what it answers then is its word. */
-  async #insist(key: AnyRouteKey, options: object): Promise<object | undefined> {
-    const deadline = performance.now() + patienceMs;
-    const headers = { 'idempotency-key': randomUUID() };
-    for (;;) {
-      try {
-        const answer = await api.call(key, { ...options, headers });
-        return Reflect.get(Object(answer), 'data');
-      } catch (error) {
-        if (error instanceof RefusedCall && error.code === 'gift/already-taken') {
-          this.kept.lost += 1;
-          return undefined;
-        }
-        const isOutage =
-          !(error instanceof RefusedCall) || error.status >= 500 || error.code === 'idempotency/in-progress';
-        if (!isOutage || performance.now() > deadline) throw error;
-        this.kept.retried += 1;
-        await pause(300);
-      }
-    }
+    const among = Math.random() < 0.5 ? popular : this.#wanted.length;
+    return this.#wanted[Math.floor(Math.random() * among)] ?? '';
   }
 }

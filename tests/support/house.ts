@@ -12,6 +12,8 @@ export const house = {
   origin: variable('BASE_URL'),
   namespace: variable('NAMESPACE'),
   mongoUrl: variable('MONGO_URL'),
+  brokers: variable('KAFKA_BROKERS'),
+  mailUrl: variable('MAIL_URL'),
   control: variable('STACK_CONTROL_URL'),
 };
 export const api = new PublicApi(house.origin);
@@ -23,32 +25,45 @@ export async function control(
 ): Promise<void> {
   const answer = await fetch(`${house.control}/${part}/${action}`, {
     method: 'POST',
-    signal: AbortSignal.timeout(120_000),
+    signal: AbortSignal.timeout(300_000),
   });
   if (!answer.ok) throw new Error(`${part} could not ${action}: ${await answer.text()}`);
 }
 
 export interface Owner {
+  /** Lives ten minutes: `signInAgain` gets another. */
   token: string;
+  email: string;
   profileId: string;
 }
+
+const password = 'a rather long pass phrase';
 
 /** Signs up and makes a profile, as the browser does. */
 export async function newOwner(name: string): Promise<Owner> {
   const email = `${name}.${Date.now().toString(36)}@example.org`;
-  const password = 'a rather long pass phrase';
   const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
   const made = await api.call('POST /user/signup', {
     token: signedUp.data.access_token,
     query: {},
     body: { first_name: name, last_name: 'Larsen', birthday: '1990-04-12' },
   });
-  const signedIn = await api.call('POST /auth/sign-in', { body: { email, password } });
-  return { token: signedIn.data.access_token, profileId: made.data.id };
+  const owner = { token: '', email, profileId: made.data.id };
+  await signInAgain(owner);
+  return owner;
 }
 
-export async function newList({ token }: Owner, list_name: string): Promise<string> {
-  return (await api.call('POST /giftlist/create', { token, body: { list_name } })).data.id;
+export async function signInAgain(owner: Owner): Promise<void> {
+  const { data } = await api.call('POST /auth/sign-in', { body: { email: owner.email, password } });
+  owner.token = data.access_token;
+}
+
+export async function newList(
+  { token }: Owner,
+  list_name: string,
+  giftlist_type: 'public' | 'friends' = 'public',
+): Promise<string> {
+  return (await api.call('POST /giftlist/create', { token, body: { list_name, giftlist_type } })).data.id;
 }
 
 /** Adds gifts like those that people wish for, `quantity` units each; answers their ids. */

@@ -97,11 +97,19 @@ export const giftsRoutes = defineRoutes({
     errors: [...edited, 'gift/claimed'],
   },
   'DELETE /giftitem/delete/{id}': {
-    summary: 'Deletes a gift; who had taken it is told by mail.',
+    summary: 'Deletes a gift; who had taken it is told by mail once it cannot be restored any more.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
     answer: IdAnswer,
+    errors: edited,
+  },
+  'POST /giftitem/restore': {
+    summary: 'Brings back a gift that was deleted in the last two minutes, with all that was taken of it.',
+    access: 'profile',
+    rule: 'list.edit',
+    body: z.object({ gift_id: Id }),
+    answer: data(Gift),
     errors: edited,
   },
   'PUT /giftitem/upload-logo/{id}': {

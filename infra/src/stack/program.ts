@@ -21,7 +21,7 @@ export type WebProgram = {
 };
 
 const remembered = 40;
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 
 /** Starts a program and waits until it is ready; what it said at its end becomes the Trouble's reason. */
 export async function startProgram(program: WebProgram): Promise<Running> {

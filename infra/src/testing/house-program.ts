@@ -20,6 +20,8 @@ export const runInHouse = (namespace: string, program: string): Promise<void> =>
   });
 
 async function raiseAndRun(house: TestHouse, namespace: string, file: string) {
+  // These programs kill servers and read what they use: they have to be processes of ours.
+  process.env.TEST_SERVERS = 'embedded';
   await house.build();
   await house.startServers();
   const { environment } = await house.raise(namespace);

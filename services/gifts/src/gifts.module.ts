@@ -8,11 +8,12 @@ import { Reserving } from './claims/reserving.ts';
 import { ThankingController } from './claims/thanking.controller.ts';
 import { UnreserveTokens } from './claims/unreserve-token.ts';
 import { Editing } from './gifts/editing.ts';
-import { Farewell } from './gifts/farewell.events.ts';
+import { Farewell } from './gifts/farewell.ts';
 import { GiftPictures } from './gifts/gift-pictures.ts';
 import { GiftWrites } from './gifts/gift-writes.ts';
 import { GiftsController } from './gifts/gifts.controller.ts';
 import { ListCopying } from './gifts/list-copying.events.ts';
+import { ListFarewell } from './gifts/list-farewell.events.ts';
 import { OrderingController } from './gifts/ordering.controller.ts';
 import { Ordering } from './gifts/ordering.ts';
 import { ImportManyController } from './import-many/import-many.controller.ts';
@@ -37,10 +38,10 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
   controllers: [
     PersonExportController,
     ClaimsController,
-    Farewell,
     GiftsController,
     ImportManyController,
     ListCopying,
+    ListFarewell,
     OrderingController,
     ThankingController,
     LinkImportController,
@@ -53,6 +54,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
   ],
   providers: [
     Editing,
+    Farewell,
     Forgetting,
     GiftPictures,
     GiftWrites,

@@ -136,6 +136,42 @@ describe('deleting a gift', () => {
   });
 });
 
+describe('Undo after deleting a gift', () => {
+  const restore = 'POST /giftitem/restore';
+  /** With a server that knows whether the gift is there. */
+  const deleteIt = async (onRestore: () => Response) => {
+    let there = true;
+    const answer = (key: string) => {
+      if (key.startsWith('DELETE ')) there = false;
+      else if (key === restore) {
+        const answered = onRestore();
+        there = answered.ok;
+        return answered;
+      } else if (key.endsWith('/gifts')) return Response.json(there ? [gift] : []);
+      else return undefined;
+      return Response.json({ data: { id: gift.id } });
+    };
+    const chosen = await choose('Delete', { answer });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete gift' });
+    await chosen.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
+    await chosen.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    return chosen;
+  };
+
+  it('brings it back', async () => {
+    const { sent } = await deleteIt(() => Response.json({ data: gift }));
+    expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
+    await waitFor(() => expect(bodiesOf(sent, restore)).toEqual([{ gift_id: gift.id }]));
+  });
+
+  it('that fails is told, and the gift stays deleted', async () => {
+    await deleteIt(() => unavailable.clone());
+    expect(await screen.findByText('Failed to bring the gift back')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
+  });
+});
+
 describe('the other acts on a gift', () => {
   it.each([
     ['done', done('PUT /giftitem/update'), 'Gift updated'],

@@ -20,6 +20,21 @@ export function useGiftActs(list: GiftList) {
     await refresh();
   };
 
+  /** The undo of a deletion: back on the screen at once, gone again if the server says so. */
+  const restore = async (gift: Gift, before: readonly Gift[] | undefined) => {
+    await queries.cancelQueries({ queryKey: key });
+    const place = before?.findIndex(({ id }) => id === gift.id) ?? 0;
+    queries.setQueryData<Gift[]>(key, gifts =>
+      gifts?.some(({ id }) => id === gift.id) ? gifts : gifts?.toSpliced(place, 0, gift),
+    );
+    try {
+      await api.call('POST /giftitem/restore', { body: { gift_id: gift.id } });
+    } catch (error) {
+      handleError(error, messages.gifts.restore);
+    }
+    await refresh();
+  };
+
   return {
     unmark: (gift: Gift, claim?: Gift['claims'][number]) => {
       const purchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
@@ -50,7 +65,7 @@ export function useGiftActs(list: GiftList) {
       queries.setQueryData<Gift[]>(key, gifts => gifts?.filter(({ id }) => id !== gift.id));
       try {
         await api.call('DELETE /giftitem/delete/{id}', { params: { id: gift.id } });
-        toast.success(toasts.giftDeleted);
+        toast.success(toasts.giftDeleted, { undo: () => void restore(gift, before) });
       } catch (error) {
         queries.setQueryData(key, before);
         handleError(error, messages.gifts.delete);

@@ -15,14 +15,25 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
-import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { type GiftList, useMyLists } from '../list/list-queries.ts';
 import { OfflineNote } from '../list/offline-note.tsx';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { onwardFrom, useArrivalAt } from './onward.ts';
 
-/** /lists: one's own lists and those one edits. */
+/**
+ * /lists: one's own lists and those one edits. With `list` it leads on to that list, with `friend` to that
+ * person's lists: at once for a member, through sign-up for others.
+ */
 export function ListsPage() {
+  const { state } = useSession();
+  const [params] = useSearchParams();
+  const onward = onwardFrom(params);
+  return state === 'member' && onward ? <Navigate to={onward} replace /> : <Lists />;
+}
+
+function Lists() {
   const { state, profile } = useSession();
   const lists = useMyLists(profile?.id);
   return (
@@ -54,13 +65,14 @@ export function ListsPage() {
 }
 
 function SignedOut() {
+  const signUp = useArrivalAt('/sign-up');
   return (
     <EmptyState
       art="list"
       title="Your lists live here"
       text="Sign in to see them, or make your first one in a minute."
       action={
-        <Button variant="primary" to="/sign-up">
+        <Button variant="primary" to={signUp}>
           Join now
         </Button>
       }
@@ -69,13 +81,14 @@ function SignedOut() {
 }
 
 function NoProfile() {
+  const createAccount = useArrivalAt('/create-account');
   return (
     <EmptyState
       art="list"
       title="Almost there"
       text="Tell us your name, and make your first list."
       action={
-        <Button variant="primary" to="/create-account">
+        <Button variant="primary" to={createAccount}>
           Create your account
         </Button>
       }

@@ -14,7 +14,15 @@ import type { GiftDoc } from './gift.ts';
 import { GiftPictures } from './gift-pictures.ts';
 import { stateOf } from './gift-state.ts';
 import { GiftWrites } from './gift-writes.ts';
-import { findGift, findGifts, insertGifts, setGift } from './gifts.store.ts';
+import {
+  findGift,
+  findGiftOrTombstone,
+  findGifts,
+  insertGifts,
+  setGift,
+  unremoveGift,
+} from './gifts.store.ts';
+import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
@@ -87,9 +95,32 @@ export class Editing {
     const found = await findGift(giftId, tx);
     if (found === null) return;
     const grown = { version: found.version + 1, revision: found.revision + 1 };
-    const after = await setGift(giftId, { ...grown, removed_at: this.clock.now(), loading: null }, tx);
+    const unread = found.loading !== null && { link_failed: true };
+    const removed = { ...grown, ...unread, removed_at: this.clock.now(), loading: null };
+    const after = await setGift(giftId, removed, tx);
     await this.releasePictures(found, tx);
     if (after !== null) tx.emit(giftRemoved, stateOf(after));
+  }
+
+  /**
+   * Brings a gift back as it was, its claims as well: while it can come back, nobody is told that it is gone.
+   * How long that is depends on the time alone, so that it tells nothing of what is taken.
+   */
+  async restore({ list }: Sight, { _id }: GiftDoc, { idempotency }: Options): Promise<GiftDoc> {
+    await this.writes.run(
+      list._id,
+      async tx => {
+        const found = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
+        if (found.removed_at === null) return;
+        if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
+        const grown = { version: found.version + 1, revision: found.revision + 1 };
+        const after = (await unremoveGift(_id, grown, tx)) ?? fail('gift/not-found');
+        await this.keepPictures(after, tx);
+        tx.emit(giftChanged, stateOf(after));
+      },
+      { idempotency },
+    );
+    return (await findGift(_id)) ?? fail('gift/not-found');
   }
 
   private async set(

@@ -1,8 +1,11 @@
-import { giftRemoved } from '@giftlist/contracts/gifts/events';
+import { giftChanged, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
 import { listDeleted } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import {
   addGift,
   emailKeyOf,
@@ -11,6 +14,7 @@ import {
   reserveForm,
   startGiftHouse,
 } from '../gift-service.testing.ts';
+import { Farewell } from './farewell.ts';
 import { GiftModel } from './gifts.store.ts';
 
 let house: GiftHouse;
@@ -42,7 +46,7 @@ async function mailsAbout(title: string) {
 }
 
 describe('a deleted gift', () => {
-  it('is gone, its claimants are told by mail, and deleting it again succeeds', async () => {
+  it('is gone, its claimants are told by mail when it cannot come back, and deleting it again succeeds', async () => {
     const { service } = house;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Gone kite');
@@ -59,10 +63,16 @@ describe('a deleted gift', () => {
     expect((await remove()).status).toBe(200);
     expect((await read(gift.id)).problem.code).toBe('gift/not-found');
     expect((await reserve(gift.id)).problem.code).toBe('gift/not-found');
+    const confirmations = [
+      'reservation-confirmed vera@example.com',
+      'reservation-confirmed walter@example.com',
+    ];
+    await service.get(Farewell).sweep();
+    await eventually(async () => expect((await mails()).toSorted()).toEqual(confirmations));
+    service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(async () =>
       expect((await mails()).toSorted()).toEqual([
-        'reservation-confirmed vera@example.com',
-        'reservation-confirmed walter@example.com',
+        ...confirmations,
         'reserved-gift-removed vera@example.com',
         'reserved-gift-removed walter@example.com',
       ]),
@@ -79,8 +89,88 @@ describe('a deleted gift', () => {
     await reserve(gift.id, 'Vera');
     const deleted = await house.changeList(list, { isDeleted: true }, { told: false });
     await service.publish(listDeleted, deleted);
+    await eventually(async () =>
+      expect(await GiftModel.findById(gift.id).lean()).toMatchObject({
+        loading: null,
+        removed_at: expect.any(Date),
+      }),
+    );
+    service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(async () => expect(await mails()).toContain('reserved-gift-removed vera@example.com'));
     await eventually(async () => expect((await read(gift.id)).problem.code).toBe('list/deleted'));
+  });
+});
+
+describe('a deleted gift that is restored', () => {
+  const remove = (id: string) =>
+    house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
+  const restore = (gift_id: string) =>
+    house.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
+
+  it('is there as it was, still taken, nobody was told, and restoring it again changes nothing', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const mails = await mailsAbout('Kept kite');
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { gift_title: 'Kept kite', details: 'Red' });
+    const token = (await reserve(gift.id)).body.data.unreserve_token;
+    await remove(gift.id);
+    const restored = await restore(gift.id);
+    expect(restored.status).toBe(200);
+    expect(restored.body.data).toMatchObject({ gift_title: 'Kept kite', details: 'Red', isReserved: false });
+    expect((await restore(gift.id)).body).toEqual(restored.body);
+    const headers = { 'x-claim-token': token };
+    const mine = await service.call('GET /giftitem/{id}', { params: { id: gift.id }, headers });
+    expect(mine.body).toMatchObject({ isReserved: true, reserved_by_me: true });
+    service.clock.advance(limits.giftRestoreMs + 1);
+    await service.get(Farewell).sweep();
+    await eventually(() =>
+      expect(events.of(giftChanged).filter(({ data }) => data.id === gift.id)).toHaveLength(1),
+    );
+    expect(await mails()).toEqual(['reservation-confirmed vera@example.com']);
+  });
+
+  it('is not found two minutes later, taken or not', async () => {
+    const { service } = house;
+    const list = await newList();
+    const [free, taken] = [await addGift(service, owner, list), await addGift(service, owner, list)];
+    await reserve(taken.id);
+    for (const { id } of [free, taken]) await remove(id);
+    service.clock.advance(limits.giftRestoreMs + 1);
+    for (const { id } of [free, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
+  });
+
+  it('asks for its details where its page was not read before it went', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list, { product_url: 'https://shop.example/kite' });
+    const loading = { startedAt: house.service.clock.now(), keep: [], claimed_until: null };
+    await GiftModel.updateOne({ _id: gift.id }, { loading });
+    await remove(gift.id);
+    expect((await restore(gift.id)).body.data).toMatchObject({ loading_info: null, link_failed: true });
+  });
+
+  it('keeps its picture', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list);
+    const file = {
+      bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c2255c' } })
+        .png()
+        .toBuffer(),
+      type: 'image/png',
+    };
+    const params = { id: gift.id };
+    const { body } = await service.call('PUT /giftitem/upload-logo/{id}', {
+      as: owner,
+      params,
+      files: { file },
+    });
+    await remove(gift.id);
+    await restore(gift.id);
+    service.clock.advance(2 * 3_600_000);
+    await service.get(Pictures).sweep();
+    const hash = body.data.image_url?.split('/').pop() ?? '';
+    expect(await service.get(Pictures).find(hash, undefined)).not.toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
+import { OneAtATime } from '../claims/one-at-a-time.ts';
 import { actAs } from '../people/actor.store.ts';
 import { ReadyLists } from '../ready-lists/ready-lists.ts';
 
@@ -10,9 +12,17 @@ interface WriteOptions {
   by?: string | null | undefined;
 }
 
-/** The one way to change the gifts of a list: in a transaction, and seen by the next reader. */
+/** Less than a gateway waits: what was answered with 'not available' must not happen after all. */
+const patienceMs = 4_000;
+
+/**
+ * The one way to change the gifts of a list: in a transaction, and seen by the next reader. Events of a list are
+ * in order, so its transactions would collide and run again; within this process each waits for the one before.
+ */
 @Injectable()
 export class GiftWrites {
+  private readonly turns = new OneAtATime();
+
   constructor(
     private readonly outbox: Outbox,
     private readonly ready: ReadyLists,
@@ -23,14 +33,16 @@ export class GiftWrites {
     work: (tx: Transaction) => Promise<T>,
     { idempotency, by }: WriteOptions = {},
   ): Promise<T> {
+    const write = async (tx: Transaction): Promise<T> => {
+      if (by) await actAs(by, tx);
+      return work(tx);
+    };
+    const deadline = performance.now() + patienceMs;
     return this.ready.during(listId, () =>
-      this.outbox.transact(
-        async tx => {
-          if (by) await actAs(by, tx);
-          return work(tx);
-        },
-        { idempotency },
-      ),
+      this.turns.run(listId, () => {
+        if (performance.now() > deadline) fail('upstream-unavailable');
+        return this.outbox.transact(write, { idempotency });
+      }),
     );
   }
 }

@@ -104,6 +104,16 @@ export class GiftsController {
     return { data: { id } };
   }
 
+  /** The undo of a deletion. Restoring what is there answers it, so that a lost answer can be asked for anew. */
+  @Call('POST /giftitem/restore')
+  async restore(
+    @Input() input: InputOf<'POST /giftitem/restore'>,
+  ): Promise<AnswerOf<'POST /giftitem/restore'>> {
+    const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
+    const sight = await this.desk.editListOf(gift, input);
+    return this.present(sight, await this.editing.restore(sight, gift, input));
+  }
+
   @Call('GET /internal/snapshot/gifts')
   snapshot(
     @Input() _input: InputOf<'GET /internal/snapshot/gifts'>,

@@ -82,6 +82,8 @@ schema.index(
   { 'loading.startedAt': 1 },
   { partialFilterExpression: { 'loading.startedAt': { $type: 'date' } } },
 );
+/** Whose takers are to be told. */
+schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
 /** Deleted gifts are kept a fortnight: longer than any event about them is under way. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 
@@ -108,8 +110,17 @@ export const findGifts = (ids: readonly string[]): Promise<GiftDoc[]> =>
     .exec();
 
 /** A deleted gift that is not forgotten yet, as well. */
-export const findGiftOrTombstone = (id: string): Promise<GiftDoc | null> =>
-  GiftModel.findById(id).lean<GiftDoc>().exec();
+export const findGiftOrTombstone = (id: string, { session }: Partial<Within> = {}): Promise<GiftDoc | null> =>
+  GiftModel.findById(id, null, session && { session })
+    .lean<GiftDoc>()
+    .exec();
+
+/** Deleted gifts whose takers have not been told. */
+export const findUntold = (goneBefore: Date): Promise<Pick<GiftDoc, '_id'>[]> =>
+  GiftModel.find({ removed_at: { $lt: goneBefore }, ...someTaken }, { _id: 1 })
+    .limit(100)
+    .lean()
+    .exec();
 
 /** Newest first: ids are ordered by their time of creation. */
 export const findGiftsOfList = (listId: string, { session }: Partial<Within> = {}): Promise<GiftDoc[]> =>
@@ -157,6 +168,20 @@ export async function setPositions(
 /** Sets fields of a gift that was read in the same transaction. */
 export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate({ _id: id, ...present }, { $set: set }, { session, returnDocument: 'after' })
+    .lean<GiftDoc>()
+    .exec();
+
+/** Forgets who had taken a deleted gift. */
+export const forgetClaims = async (id: string, { session }: Within): Promise<void> =>
+  void (await GiftModel.updateOne({ _id: id }, { $set: { claims: [] } }, { session }));
+
+/** Brings a deleted gift back that was read in the same transaction. */
+export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: id },
+    { $set: { ...set, removed_at: null } },
+    { session, returnDocument: 'after' },
+  )
     .lean<GiftDoc>()
     .exec();
 

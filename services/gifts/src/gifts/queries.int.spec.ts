@@ -14,6 +14,7 @@ import {
   startGiftHouse,
 } from '../gift-service.testing.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
+import { Farewell } from './farewell.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
@@ -115,6 +116,8 @@ describe('every query', () => {
         expect(claims.some(({ profile_id }) => profile_id === vera.profileId)).toBe(false);
       });
       await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+      await service.call('POST /giftitem/restore', { as: owner, body });
+      await service.get(Farewell).sweep();
     });
 
     expect(rows.length).toBeGreaterThan(30);

@@ -70,6 +70,7 @@ const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'POST /giftitem/unmark-from-purchased': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/copy': ({ list, gift }) => ({ body: { gift_id: gift, giftlist_id: list } }),
   'DELETE /giftitem/delete/{id}': ({ gift }) => ({ params: { id: gift } }),
+  'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
 };
 const pixel = Buffer.from(
@@ -131,7 +132,7 @@ describe('the access table', () => {
       }
       expect(told).toEqual(expected);
     },
-    120_000,
+    600_000,
   );
 
   it('names every route of this service', () => {

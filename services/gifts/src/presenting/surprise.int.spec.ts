@@ -1,4 +1,5 @@
 import { giftChanged, giftReserved } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -96,6 +97,11 @@ describe('an owner before Reveal', () => {
       await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
       await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
       await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await tell(service.call('POST /giftitem/restore', gift));
+      await tell(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
+      await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
+      service.clock.advance(limits.giftRestoreMs + 1);
+      await tell(service.call('POST /giftitem/restore', gift));
       return told;
     };
     const free = await addGift(service, owner, list, { quantity: 2 });
@@ -104,7 +110,7 @@ describe('an owner before Reveal', () => {
     const told = await doAll(free.id);
     expect(await doAll(taken.id)).toEqual(told);
     expect(told.map(answer => answer.slice(0, 3))).toEqual(
-      '200 200 409 200 200 200 200 403 403 201 200 200 200 404'.split(' '),
+      '200 200 409 200 200 200 200 403 403 201 200 200 200 404 200 200 200 404'.split(' '),
     );
   });
 

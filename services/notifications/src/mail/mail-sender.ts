@@ -4,6 +4,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { openMail } from '@giftlist/service-kit/seal';
@@ -25,6 +26,9 @@ import type { AnyOrder } from './templates/compose-mail.ts';
 /** Longer than handing a mail over can take; a sender that died is followed by another after this. */
 const takenMs = 120_000;
 const idleMs = 300;
+/** How long to insist on noting that a mail was taken: less than until another sender would take it. */
+const noteMs = 90_000;
+const noteAgainMs = 500;
 
 interface Written {
   message: SendMailOptions;
@@ -165,9 +169,24 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   async #sent(mail: StoredMail, told: readonly StoredNotice[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
     const ids = told.map(notice => notice._id);
-    await this.#close(mail, { status: 'sent', reason: null }, ids, (tx, at) =>
-      tx.emit(mailSent, { mail_id, person_id, kind, at }),
+    await this.#insist(() =>
+      this.#close(mail, { status: 'sent', reason: null }, ids, (tx, at) =>
+        tx.emit(mailSent, { mail_id, person_id, kind, at }),
+      ),
     );
+  }
+
+  /** The server has the mail: were that not noted because the database is away, it would be sent again. */
+  async #insist(note: () => Promise<void>): Promise<void> {
+    const deadline = performance.now() + noteMs;
+    for (;;) {
+      try {
+        return await note();
+      } catch (error) {
+        if (!isOutage(error) || performance.now() > deadline || this.#stopping.signal.aborted) throw error;
+        await pause(noteAgainMs);
+      }
+    }
   }
 
   async #failed(mail: StoredMail, failure: SendFailure): Promise<void> {

@@ -1,0 +1,19 @@
+import { useSearchParams } from '@giftlist/frontend-kit/router';
+
+/** Where `/lists?list=` and `/lists?friend=` lead a member: to that list, or to that person's lists. */
+export function onwardFrom(params: URLSearchParams): string | undefined {
+  const [list, friend] = [params.get('list'), params.get('friend')];
+  if (list) return `/lists/${encodeURIComponent(list)}`;
+  return friend ? `/profile/${encodeURIComponent(friend)}` : undefined;
+}
+
+/** The address of a page on the way to membership, which keeps where one wanted to go. */
+export function useArrivalAt(path: string): string {
+  const [params] = useSearchParams();
+  const kept = new URLSearchParams();
+  for (const name of ['friend', 'list']) {
+    const value = params.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}

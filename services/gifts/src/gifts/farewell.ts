@@ -1,0 +1,62 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { farewell } from '../claims/claim-mail.ts';
+import type { GiftsConfig } from '../config.ts';
+import { Lists } from '../lists/lists.ts';
+import { findGiftOrTombstone, findUntold, forgetClaims } from './gifts.store.ts';
+import { goneBefore, isRestorable } from './restoring.ts';
+
+const everyMs = 5_000;
+
+/**
+ * Tells everyone who had taken a unit of a gift that is gone for good, then forgets them. Apart from the call,
+ * so that deleting a taken gift is like deleting a free one.
+ */
+@Injectable()
+export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    private readonly mail: MailDesk,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: GiftsConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'farewell', ttlMs: 20_000, pauseMs: everyMs }, signal =>
+      this.sweep(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async sweep(signal?: AbortSignal): Promise<void> {
+    for (const { _id } of await findUntold(goneBefore(this.clock.now()))) {
+      if (signal?.aborted) return;
+      await this.outbox.transact(tx => this.tell(_id, tx));
+    }
+  }
+
+  private async tell(giftId: string, tx: Transaction): Promise<void> {
+    const gift = await findGiftOrTombstone(giftId, tx);
+    if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return;
+    const list = await this.lists.find(gift.giftlist_id);
+    if (list !== null) {
+      const about = { origin: this.config.PUBLIC_ORIGIN, list, gift };
+      for (const claim of gift.claims) {
+        const order = farewell('reserved-gift-removed', claim, about);
+        if (order !== undefined) await this.mail.requestMail(order, tx);
+      }
+    }
+    await forgetClaims(giftId, tx);
+  }
+}

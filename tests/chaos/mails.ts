@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { house } from '../support/house.ts';
+
+const Page = z.object({
+  messages: z.array(
+    z.object({ ID: z.string(), MessageID: z.string(), To: z.array(z.object({ Address: z.string() })) }),
+  ),
+});
+const lookEveryMs = 400;
+/** As many as the catcher remembers. */
+const remembered = 500;
+
+/** Collects what the mail catcher catches, which it forgets after a while. */
+export class Mails {
+  /** Ids of mails by address. */
+  readonly #byAddress = new Map<string, Set<string>>();
+  /** Mails that were handed over again: the same one, by its id. */
+  repeated = 0;
+  /** Mails may have come and gone between two looks. */
+  missed = false;
+  readonly #seen = new Set<string>();
+  readonly #ending = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor() {
+    this.#running = this.#collect();
+  }
+
+  /** The mails that came to an address, each once however often it was handed over. */
+  to(address: string): number {
+    return this.#byAddress.get(address)?.size ?? 0;
+  }
+
+  async end(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #collect(): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await this.#look();
+      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const answer = await fetch(`${house.mailUrl}/api/v1/messages?limit=${remembered}`);
+    const { messages } = Page.parse(await answer.json());
+    const fresh = messages.filter(({ ID }) => !this.#seen.has(ID));
+    if (fresh.length === remembered) this.missed = true;
+    for (const { ID, MessageID, To } of fresh) {
+      this.#seen.add(ID);
+      for (const { Address } of To) this.#note(Address.toLowerCase(), MessageID);
+    }
+  }
+
+  #note(address: string, messageId: string): void {
+    const known = this.#byAddress.get(address) ?? new Set();
+    if (known.has(messageId)) this.repeated += 1;
+    this.#byAddress.set(address, known.add(messageId));
+  }
+}
