@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { LinkTrouble } from './link-import/link-trouble.ts';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { pageText } from './link-import/page-text.ts';
-import { readProductPage } from './link-import/read-product-page.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
+import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { asCurrency, parsePrice } from '../link-import/price-text.ts';
 import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;

@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
+import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
+import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { type Cheerio, load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { cleanAddress } from '../link-import/link-address.ts';
-import { plainText } from '../link-import/plain-text.ts';
-import { parsePrice } from '../link-import/price-text.ts';
 import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
 export const looksLikePage = (text: string): boolean =>

@@ -1,11 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { LinkSettling } from './link-settling.ts';
-import { LinkTrouble } from './link-trouble.ts';
 import { claimWaitingLink, layBackLink } from './links.store.ts';
 import { PageFetch } from './page-fetch.ts';
 

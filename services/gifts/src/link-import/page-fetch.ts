@@ -1,3 +1,4 @@
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
@@ -5,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { type GiftPicture, GiftPictures } from '../gifts/gift-pictures.ts';
 import { type AllowedHosts, isForbiddenOnItsFace, parseAllowedHosts } from './address-rules.ts';
-import { LinkTrouble } from './link-trouble.ts';
 import { PageReader } from './page-reader.ts';
 import { type Fetched, fetchLimits, SafeFetch } from './safe-fetch.ts';
 import type { LinkRead } from './settle-link.ts';

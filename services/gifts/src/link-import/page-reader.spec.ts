@@ -1,5 +1,5 @@
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { LinkTrouble } from './link-trouble.ts';
 import { PageReader } from './page-reader.ts';
 
 const reader = new PageReader();

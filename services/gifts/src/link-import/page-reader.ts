@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import { LinkTrouble, type TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ManyReading } from '../import-many/read-many.ts';
-import type { PageReading } from './finding.ts';
-import { LinkTrouble, type TroubleReason } from './link-trouble.ts';
 
 export interface PageJob {
   body: Uint8Array;

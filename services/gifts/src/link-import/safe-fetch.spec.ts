@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseAllowedHosts } from './address-rules.ts';
-import { LinkTrouble } from './link-trouble.ts';
 import { checkedLookup, type Resolve, SafeFetch } from './safe-fetch.ts';
 
 const servers: Server[] = [];

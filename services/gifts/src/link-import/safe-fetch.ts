@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { Agent, request } from 'undici';
 import { type AllowedHosts, isAllowedHost, isForbiddenOnItsFace, isPublicAddress } from './address-rules.ts';
-import { LinkTrouble } from './link-trouble.ts';
 
 interface ResolvedAddress {
   address: string;

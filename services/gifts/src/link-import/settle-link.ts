@@ -1,8 +1,8 @@
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import type { GiftSet } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { GiftPicture } from '../gifts/gift-pictures.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
-import type { PageReading } from './finding.ts';
 import { cleanAddress } from './link-address.ts';
 
 /** What reading the page behind a link has come to. */

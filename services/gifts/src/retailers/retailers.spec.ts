@@ -1,6 +1,7 @@
+import { retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { offerFor, retailerOf, retailersConfig } from './retailers.ts';
+import { offerFor, retailersConfig } from './retailers.ts';
 
 const read = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
 

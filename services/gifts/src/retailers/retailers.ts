@@ -1,27 +1,17 @@
+import { type RetailerName, retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { z } from 'zod';
-
-/** The four retailers whose affiliate programmes are known (specification 1, section 9). */
-const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
-export type RetailerName = (typeof retailerNames)[number];
 
 interface Retailer {
   storeName: string;
-  /** The registrable name, below which every country's shop and short link is found. */
-  hosts: RegExp;
   /** Share of the price that a sale brings, where the environment says nothing. */
   commissionRate: number;
 }
 
 const retailers: Record<RetailerName, Retailer> = {
-  amazon: {
-    storeName: 'Amazon',
-    hosts:
-      /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,
-    commissionRate: 0.04,
-  },
-  target: { storeName: 'Target', hosts: /(^|\.)target\.com$/, commissionRate: 0.05 },
-  walmart: { storeName: 'Walmart', hosts: /(^|\.)walmart\.(com|ca)$/, commissionRate: 0.04 },
-  bestbuy: { storeName: 'Best Buy', hosts: /(^|\.)bestbuy\.(com|ca)$/, commissionRate: 0.01 },
+  amazon: { storeName: 'Amazon', commissionRate: 0.04 },
+  target: { storeName: 'Target', commissionRate: 0.05 },
+  walmart: { storeName: 'Walmart', commissionRate: 0.04 },
+  bestbuy: { storeName: 'Best Buy', commissionRate: 0.01 },
 };
 
 const Link = z
@@ -57,10 +47,6 @@ export interface Offer {
 }
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
-
-export function retailerOf(url: URL): RetailerName | undefined {
-  return retailerNames.find(name => retailers[name].hosts.test(url.hostname));
-}
 
 /** What the table makes of a link. */
 export function offerFor(link: string | null, config: RetailersConfig): Offer {

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { z } from 'zod';
-import { type RetailerName, retailerOf } from '../retailers/retailers.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+import { type RetailerName, retailerOf } from './retailer-names.ts';
 
 type Reader = ($: CheerioAPI, page: PageAddress) => Finding | undefined;
 

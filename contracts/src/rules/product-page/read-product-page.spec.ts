@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LinkTrouble } from './link-trouble.ts';
 import { readProductPage } from './read-product-page.ts';
 
-const folder = new URL('../../fixtures/pages/', import.meta.url);
+const folder = new URL('../../../fixtures/pages/', import.meta.url);
 const Expected = z.object({
   page: z.string(),
   url: z.string(),

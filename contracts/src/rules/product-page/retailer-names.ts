@@ -1,0 +1,16 @@
+/** The four retailers whose pages and affiliate programmes are known (specification 1, section 9). */
+export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
+export type RetailerName = (typeof retailerNames)[number];
+
+/** The registrable names, below which every country's shop and short link is found. */
+const hosts: Record<RetailerName, RegExp> = {
+  amazon:
+    /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,
+  target: /(^|\.)target\.com$/,
+  walmart: /(^|\.)walmart\.(com|ca)$/,
+  bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
+};
+
+export function retailerOf(url: URL): RetailerName | undefined {
+  return retailerNames.find(name => hosts[name].test(url.hostname));
+}
