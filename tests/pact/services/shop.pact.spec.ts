@@ -1,12 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  giftAdded,
+  giftChanged,
+  giftLinkFailed,
+  giftLinkResolved,
+  giftRemoved,
+} from '@giftlist/contracts/gifts/events';
 import { catalogueImported, guidePublished, productRetired } from '@giftlist/contracts/shop/events';
+import { userDeleted } from '@giftlist/contracts/users/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { FeedImporter } from '../../../services/shop/src/feeds/importer.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
+import { asksAboutLists } from '../support/about-lists.ts';
+import { asksWhoFollows } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
+import { consumer } from '../support/consumer.ts';
+import { gift, goodbye, picturedGift } from '../support/examples.ts';
+import { internalCall } from '../support/internal-call.ts';
+import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
 let service: TestService;
@@ -20,6 +34,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('what shop relies on', () => {
+  const shop = consumer(
+    'shop',
+    internalCall(() => service),
+  );
+  const ear = new Ear(shop.book, () => service);
+
+  asksAboutLists(shop);
+  asksWhoFollows(shop);
+  const gifts = { from: 'gifts', by: ['shop.list-gifts'] };
+  for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
+    ear.hears(event, { ...gifts, data: gift });
+  }
+  ear.hears(giftChanged, { ...gifts, data: picturedGift });
+  ear.hears(userDeleted, { from: 'users', by: ['shop.forgetting'], data: goodbye });
+
+  shop.keepsTo();
 });
 
 /** Imports a feed of these products, as an operator would. */
