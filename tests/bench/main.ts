@@ -1,7 +1,14 @@
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
+import { measureShopFeed, measureShopSearch } from './shop.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
-const suites: Record<string, () => Promise<void>> = { lists: measureLists };
+const suites: Record<string, () => Promise<void>> = {
+  lists: measureLists,
+  'shop-search': measureShopSearch,
+  'shop-feed': measureShopFeed,
+  lighthouse: measureLighthouse,
+};
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
 const unknown = wanted.find(name => !(name in suites));
