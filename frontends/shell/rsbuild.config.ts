@@ -8,7 +8,14 @@ export default defineShell({
     template: './src/index.html',
     tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : [],
   },
-  server: { publicDir: [{ name: 'public' }, { name: 'dev-public', copyOnBuild: false }] },
+  // Who builds the shell has built the extension before.
+  server: {
+    publicDir: [
+      { name: 'public' },
+      { name: '../extension/dist' },
+      { name: 'dev-public', copyOnBuild: false },
+    ],
+  },
   performance: {
     // The two faces of every first view; the other subsets come when a letter asks for them.
     preload: { type: 'all-assets', include: [/(figtree|bricolage-grotesque)-latin-wght/] },

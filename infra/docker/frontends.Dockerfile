@@ -5,6 +5,7 @@ ENV CI=true npm_config_update_notifier=false
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY contracts/package.json contracts/
 COPY frontends/kit/package.json frontends/kit/
+COPY frontends/extension/package.json frontends/extension/
 COPY frontends/shell/package.json frontends/shell/
 COPY frontends/list/package.json frontends/list/
 COPY frontends/shop/package.json frontends/shop/
@@ -13,7 +14,7 @@ RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts --filter '@gift
 COPY tsconfig.base.json ./
 COPY contracts contracts
 COPY frontends frontends
-RUN for name in shell list shop friends; do (cd "frontends/$name" && npx --no-install rsbuild build) || exit 1; done
+RUN for name in extension shell list shop friends; do (cd "frontends/$name" && npx --no-install rsbuild build) || exit 1; done
 
 FROM nginx:stable
 COPY infra/docker/nginx.conf /etc/giftlist/nginx.conf

@@ -1,6 +1,8 @@
 import { measureFriendsSearch } from './friends-search.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
 import { measureReminders } from './reminders.ts';
+import { measureShopFeed, measureShopSearch } from './shop.ts';
 import { measureSignIns } from './sign-ins.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
@@ -9,6 +11,9 @@ const suites: Record<string, () => Promise<void>> = {
   'sign-ins': measureSignIns,
   'friends-search': measureFriendsSearch,
   reminders: measureReminders,
+  'shop-search': measureShopSearch,
+  'shop-feed': measureShopFeed,
+  lighthouse: measureLighthouse,
 };
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));

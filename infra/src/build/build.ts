@@ -26,13 +26,10 @@ export async function buildServices(): Promise<void> {
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {
+    await bundleWhereChanged({ name: 'extension', folder: extension }, 'assets/extension/background.js');
     for (const part of partsOf('frontend')) {
       const dist = path.join(root, part.folder, 'dist');
-      const digest = digestOf(root, sourcesOf(part));
-      if (!isKnown(known, part.name, digest) || !existsSync(path.join(dist, 'mf-manifest.json'))) {
-        await bundle(part);
-        know(known, part.name, digest);
-      }
+      await bundleWhereChanged(part, 'mf-manifest.json');
       if (copyTo !== undefined) {
         rmSync(path.join(copyTo, part.name), { recursive: true, force: true });
         cpSync(dist, path.join(copyTo, part.name), { recursive: true });
@@ -52,11 +49,26 @@ async function compile(): Promise<void> {
   if (code !== 0) throw new Trouble(`The services do not compile:\n${shortened(output)}`);
 }
 
-function sourcesOf(part: PartDefinition): string[] {
-  return [part.folder, 'frontends/kit', 'contracts/src', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+/** What the bundler turns into files for browsers. */
+type Bundled = Pick<PartDefinition, 'name' | 'folder'>;
+
+/** Served by the shell, which therefore is built after it. */
+const extension = 'frontends/extension';
+
+/** `entry`: a file that is in `dist` if anything is. */
+async function bundleWhereChanged(part: Bundled, entry: string): Promise<void> {
+  const digest = digestOf(root, sourcesOf(part));
+  if (isKnown(known, part.name, digest) && existsSync(path.join(root, part.folder, 'dist', entry))) return;
+  await bundle(part);
+  know(known, part.name, digest);
 }
 
-async function bundle(part: PartDefinition): Promise<void> {
+function sourcesOf({ name, folder }: Bundled): string[] {
+  const inside = name === 'shell-ui' ? [extension] : [];
+  return [folder, ...inside, 'frontends/kit', 'contracts/src', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+}
+
+async function bundle(part: Bundled): Promise<void> {
   const folder = path.join(root, part.folder);
   const { code, output } = await runNodeTool(programFile('@rsbuild/core', 'rsbuild', folder), ['build'], {
     folder,

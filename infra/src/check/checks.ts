@@ -42,7 +42,13 @@ async function tool(packageName: string, program: string, args: readonly string[
 }
 
 async function checkTypes(): Promise<void> {
-  const folders = ['frontends/kit', ...partsOf('frontend').map(part => part.folder), 'infra', 'tests'];
+  const folders = [
+    'frontends/kit',
+    'frontends/extension',
+    ...partsOf('frontend').map(part => part.folder),
+    'infra',
+    'tests',
+  ];
   const tsc = programFile('typescript', 'tsc');
   const found: string[] = [];
   for (const folder of folders) {

@@ -6,7 +6,9 @@ import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlis
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { mayEdit, useMyLists } from '../list/list-queries.ts';
-import { Bookmarklet } from './bookmarklet.tsx';
+import { AnyShop } from './any-shop.tsx';
+import { foundGift } from './found-gift.ts';
+import { FoundGiftForm } from './found-gift-form.tsx';
 import { useAddLink } from './use-add-link.ts';
 
 interface Values extends Record<string, unknown> {
@@ -18,11 +20,13 @@ interface Values extends Record<string, unknown> {
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();
+  const found = foundGift(params);
   const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
     <Page title="Add gift" view="Add Gift" width="narrow">
       <PageHead title="Add gift" />
-      {profile && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
+      {profile && found && <FoundGiftForm key={String(params)} found={found} />}
+      {profile && !found && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
     </Page>
   );
 }
@@ -78,7 +82,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
           </Button>
         </Stack>
       </form>
-      {shared === '' && <Bookmarklet />}
+      {shared === '' && <AnyShop />}
     </Stack>
   );
 }

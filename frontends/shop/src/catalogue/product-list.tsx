@@ -21,9 +21,9 @@ export function ProductList({
   products: ReturnType<typeof useProducts>;
   empty: string;
 }) {
-  const { data, isError, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
-  if (isError) return <CouldNotLoad what="the shop" onRetry={() => void refetch()} />;
-  if (isPending) {
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
+  if (data === undefined) {
+    if (isError) return <CouldNotLoad what="the shop" onRetry={() => void refetch()} />;
     return (
       <Waiting>
         <GiftGrid>
@@ -43,7 +43,12 @@ export function ProductList({
           <ProductCard key={product.product_id} product={product} eager={index < eagerCards} />
         ))}
       </GiftGrid>
-      <LoadMore more={hasNextPage} busy={isFetchingNextPage} onReach={() => void fetchNextPage()} />
+      {isError && <CouldNotLoad what="more of them" onRetry={() => void fetchNextPage()} />}
+      <LoadMore
+        more={hasNextPage && !isError}
+        busy={isFetchingNextPage}
+        onReach={() => void fetchNextPage()}
+      />
       <ScrollToTop />
     </AddToList>
   );

@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import type { PriceBand } from './price-bands.ts';
 import { recovers } from './recovery.ts';
 import { useCountry } from './use-country.ts';
 
@@ -26,6 +27,7 @@ export interface ProductWish {
   popular?: true;
   q?: string;
   sort?: Sort;
+  band?: PriceBand | undefined;
 }
 
 export const sorts = [
@@ -36,6 +38,9 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['sort'];
 
+/** The browser keeps a country's shelves for a day, over visits; what was searched for only while it is shown. */
+const kept = { meta: { keep: true }, gcTime: limits.productCacheMs } as const;
+
 /** Products in pages of 30: a category's, the popular ones, or those that fit a search. */
 export function useProducts(wish: ProductWish) {
   const country = useCountry();
@@ -45,6 +50,7 @@ export function useProducts(wish: ProductWish) {
     staleTime: limits.queryStaleMs,
     retry,
     ...recovers,
+    ...(wish.q === undefined && kept),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
@@ -53,7 +59,7 @@ export function useProducts(wish: ProductWish) {
 }
 
 async function readPage(
-  { category, popular, q, sort }: ProductWish,
+  { category, popular, q, sort, band }: ProductWish,
   country: string,
   page: number,
   signal: AbortSignal,
@@ -69,8 +75,9 @@ async function readPage(
       signal,
     });
   }
+  const { key: _, ...prices } = band ?? { key: '' };
   const { items, ...rest } = await api.page('GET /products', {
-    query: { q, country, page, ...(sort ? { sort } : {}) },
+    query: { q, country, page, ...prices, ...(sort ? { sort } : {}) },
     signal,
   });
   return { ...rest, items: items.map(fromSearch) };

@@ -1,7 +1,10 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
+import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
 import css from './catalogue.module.css';
+import { bandLabel, priceBands } from './price-bands.ts';
 import { ProductList } from './product-list.tsx';
 import { sorts, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
@@ -11,9 +14,22 @@ export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim();
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
-  const products = useProducts({ q, sort });
+  const band = priceBands.find(({ key }) => key === params.get('price'));
+  const products = useProducts({ q, sort, band });
+  // The country's, kept while another search is on its way.
+  const [currency, setCurrency] = useState<string>();
+  const found = products.data?.items[0]?.currency;
+  if (found !== undefined && found !== currency) setCurrency(found);
   if (q === '') return <Navigate to="/gift-ideas" replace />;
+
+  const choose = (name: 'sort' | 'price', value: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
   const total = products.data?.total;
+  const sign = currency === undefined ? '' : currencySign(currency);
   return (
     <Page title={`Search: ${q}`} view="Shop - Search">
       <ShopHead
@@ -24,20 +40,38 @@ export function SearchPage() {
       <p className={css.note} role="status">
         {total === undefined ? '' : `${total} ${total === 1 ? 'gift' : 'gifts'}`}
       </p>
-      <div className={css.chips}>
-        {sorts.map(one => (
-          <Chip
-            key={one.sort}
-            pressed={one.sort === sort}
-            onClick={() =>
-              setParams(one.sort === defaults.sort ? { q } : { q, sort: one.sort }, { replace: true })
-            }
-          >
-            {one.label}
-          </Chip>
-        ))}
-      </div>
-      <ProductList products={products} empty={`Nothing found for “${q}”`} />
+      <fieldset className={css.filters}>
+        <legend>Sort by</legend>
+        <div className={css.chips}>
+          {sorts.map(one => (
+            <Chip
+              key={one.sort}
+              pressed={one.sort === sort}
+              onClick={() => choose('sort', one.sort === defaults.sort ? undefined : one.sort)}
+            >
+              {one.label}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css.filters}>
+        <legend>Price</legend>
+        <div className={css.chips}>
+          {priceBands.map(one => (
+            <Chip
+              key={one.key}
+              pressed={one === band}
+              onClick={() => choose('price', one === band ? undefined : one.key)}
+            >
+              {bandLabel(one, sign)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <ProductList
+        products={products}
+        empty={band ? `Nothing found for “${q}” at this price` : `Nothing found for “${q}”`}
+      />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { AppBanner } from '../banners/app-banner.tsx';
+import { ExtensionBanner } from '../banners/extension-banner.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
@@ -23,6 +24,7 @@ export function ShopPage() {
     <Page title="Shop" view="Shop - Home">
       <ShopHead title="Find something they’ll keep" current="" />
       <AppBanner />
+      <ExtensionBanner />
       <AddToList>
         <ProductRow title="Popular right now" wish={{ popular: true }} eager />
         {categories.map(({ product_category, slug }) => (

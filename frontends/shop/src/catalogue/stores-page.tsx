@@ -1,7 +1,8 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
-import { Card, EmptyState, GiftGrid, Page, PageHead, Text } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { Card, CouldNotLoad, EmptyState, GiftGrid, Page, PageHead, Text } from '@giftlist/frontend-kit/base';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { recovers } from './recovery.ts';
 import { keepStores, keptStores } from './stores-state.ts';
 import { useCountry } from './use-country.ts';
 
@@ -9,24 +10,24 @@ import { useCountry } from './use-country.ts';
 export function StoresPage() {
   const country = useCountry();
   const kept = keptStores();
-  const { data: stores } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.stores(country ?? ''),
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
+    ...recovers,
     ...(kept.isLoaded && { placeholderData: kept.stores }),
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
-      const loaded = await readOrEmpty(
-        () => api.call('GET /settings/featured_stores', { query, signal }),
-        kept.stores,
-      );
+      const loaded = await api.call('GET /settings/featured_stores', { query, signal });
       if (loaded.length > 0) keepStores(loaded);
       return loaded;
     },
   });
+  const stores = data ?? (kept.isLoaded ? kept.stores : undefined);
   return (
     <Page title="Popular stores" view="Popular Stores">
       <PageHead title="Popular stores" />
+      {isError && !stores && <CouldNotLoad what="the stores" onRetry={() => void refetch()} />}
       {stores?.length === 0 && (
         <EmptyState art="search" title="No stores here yet" text="Have a look at the shop instead." />
       )}

@@ -1,4 +1,4 @@
-import { limits } from '@giftlist/contracts/limits';
+import { defaults, limits } from '@giftlist/contracts/limits';
 import { expect, it } from '@jest/globals';
 import { slideSteps, slidesAt } from './slides.ts';
 
@@ -17,4 +17,5 @@ it('the shop’s constants are those of the specification', () => {
     scrollToTopPx: 300,
     tabletBreakpointPx: 768,
   });
+  expect(defaults).toEqual({ country: 'us', currency: 'USD', currencySymbol: '$', sort: 'BEST_MATCH' });
 });

@@ -1,4 +1,5 @@
 import { Section, TextLink } from '@giftlist/frontend-kit/base';
+import { IconPlus } from '@tabler/icons-react';
 import css from './guides.module.css';
 
 export function FaqList({ faqs }: { faqs: readonly { question: string; answer: string }[] }) {
@@ -8,7 +9,10 @@ export function FaqList({ faqs }: { faqs: readonly { question: string; answer: s
       <div className={css.faq}>
         {faqs.map(({ question, answer }) => (
           <details key={question}>
-            <summary>{question}</summary>
+            <summary>
+              {question}
+              <IconPlus size={20} aria-hidden="true" />
+            </summary>
             <p>{answer}</p>
           </details>
         ))}

@@ -1,4 +1,4 @@
-import { Breadcrumbs, EmptyState, Page } from '@giftlist/frontend-kit/base';
+import { Breadcrumbs, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
 import { useGuideSearch } from './guides.ts';
@@ -8,7 +8,7 @@ import { GuidesHead } from './guides-head.tsx';
 export function GuideSearchPage() {
   const [params] = useSearchParams();
   const q = (params.get('q') ?? '').trim();
-  const { data } = useGuideSearch(q);
+  const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
       <GuidesHead
@@ -16,15 +16,15 @@ export function GuideSearchPage() {
         q={q}
         crumbs={<Breadcrumbs items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: 'Search' }]} />}
       />
-      {data?.length === 0 ? (
+      {isError && <CouldNotLoad what="these guides" onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
         <EmptyState
           art="search"
           title="No guide for that yet"
           text="Try a person, an occasion or an interest."
         />
-      ) : (
-        <GuideGrid guides={data} />
       )}
+      {!isError && data?.length !== 0 && <GuideGrid guides={data} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { AppBanner } from '../banners/app-banner.tsx';
+import { ExtensionBanner } from '../banners/extension-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
@@ -16,6 +17,7 @@ export function GuidesPage() {
     <Page title="Gift guides" view="Gift Guides">
       <GuidesHead title="Gift guides" />
       <AppBanner />
+      <ExtensionBanner />
       {popular.isError && <CouldNotLoad what="the guides" onRetry={() => void popular.refetch()} />}
       {guideCategories.map(category => (
         <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />

@@ -41,9 +41,9 @@ export function useGuidesOf(category: string) {
 export function useGuideSearch(q: string) {
   return useQuery({
     queryKey: queryKeys.guides('search', q),
-    queryFn: ({ signal }) =>
-      readOrEmpty(() => api.call('GET /giftguide/search', { query: { q }, signal }), []),
+    queryFn: ({ signal }) => api.call('GET /giftguide/search', { query: { q }, signal }),
     ...stale,
+    ...recovers,
   });
 }
 

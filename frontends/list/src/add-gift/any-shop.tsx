@@ -1,18 +1,20 @@
 import { brand } from '@giftlist/contracts/product';
 import { Card } from '@giftlist/frontend-kit/base';
 import css from './add-gift.module.css';
+import { ExtensionSteps } from './extension-steps.tsx';
 
 /** Opens /add-gift with the page one is on. */
 const bookmarkletFor = (origin: string): string =>
   `javascript:void open('${origin}/add-gift?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`;
 
-/** How to add a gift while looking at it in a shop: a bookmark on a computer, 'Share' on a phone. */
-export function Bookmarklet() {
+/** How to add a gift while looking at it in a shop: extension and bookmark on a computer, 'Share' on a phone. */
+export function AnyShop() {
   return (
     <Card pad>
       <div className={css.steps}>
         <h2>Add from any shop</h2>
-        <p>On a computer, drag this into your bookmarks bar and press it on a gift’s page:</p>
+        <ExtensionSteps />
+        <p>Or without it: drag this into your bookmarks bar and press it on a gift’s page:</p>
         <p>
           {/* React takes no script address: a bookmarklet is one by its nature. */}
           <a

@@ -1,0 +1,16 @@
+import { defineConfig } from '@rsbuild/core';
+
+/** Below the shell's files in the end: people get the extension from the site that it is to work with. */
+const folder = 'assets/extension';
+
+export default defineConfig({
+  source: { entry: { background: './src/background.ts' } },
+  resolve: { conditionNames: ['source', '...'] },
+  output: {
+    target: 'web-worker',
+    filename: { js: `${folder}/[name].js` },
+    overrideBrowserslist: ['chrome >= 120'],
+    legalComments: 'none',
+  },
+  tools: { rspack: { output: { asyncChunks: false } } },
+});

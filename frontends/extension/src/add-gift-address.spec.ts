@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { addGiftAddress } from './add-gift-address.ts';
+
+const product = (price: string) =>
+  `<html><head><title>Kettle</title><script type="application/ld+json">${JSON.stringify({
+    '@type': 'Product',
+    name: 'Enamel kettle',
+    image: '/kettle.png',
+    offers: { '@type': 'Offer', price },
+  })}</script></head><body></body></html>`;
+
+const read = (html: string, languages = ['en']) => {
+  const page = { html, url: 'https://shop.example/kettle?size=2&colour=red', languages };
+  const { origin, pathname, searchParams } = new URL(addGiftAddress('https://lists.example', page));
+  return [origin + pathname, Object.fromEntries(searchParams)];
+};
+
+describe('the address to which the extension leads', () => {
+  it('carries what the page says of its product', () => {
+    expect(read(product('$64.90'))).toEqual([
+      'https://lists.example/add-gift',
+      {
+        url: 'https://shop.example/kettle?size=2&colour=red',
+        gift_title: 'Enamel kettle',
+        price: '64.9',
+        currency: 'USD',
+        image_url: 'https://shop.example/kettle.png',
+      },
+    ]);
+  });
+
+  it.each([
+    [['en-AU', 'de-DE'], 'AUD'],
+    [['', 'en-CA'], 'CAD'],
+    [['no such language', 'en'], 'USD'],
+  ])('takes a price of %j to be in %s', (languages, currency) => {
+    expect(read(product('$64.90'), languages)[1]).toMatchObject({ currency });
+  });
+
+  it.each([
+    '',
+    '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
+  ])('carries the link alone where the page says nothing', html => {
+    expect(read(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
+  });
+});

@@ -1,0 +1,43 @@
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
+
+/** A page that is open in the browser. */
+export interface OpenPage {
+  html: string;
+  url: string;
+  /** The page's and the browser's own (BCP 47): which country's prices these are. */
+  languages: readonly string[];
+}
+
+/**
+ * The site's /add-gift with all that the page says of its product filled in; with the link alone where the page
+ * says nothing.
+ */
+export function addGiftAddress(origin: string, page: OpenPage): string {
+  const address = new URL('/add-gift', origin);
+  for (const [name, value] of Object.entries({ url: page.url, ...productOf(page) })) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
+  return address.href;
+}
+
+type Product = Partial<Record<'gift_title' | 'price' | 'currency' | 'image_url', string>>;
+
+function productOf({ html, url, languages }: OpenPage): Product {
+  const country = languages.map(regionOf).find(Boolean) ?? 'us';
+  try {
+    const { title, image_urls, price, currency } = readProductPage(html, { url: new URL(url), country });
+    const [image] = image_urls;
+    return {
+      ...(title !== null && { gift_title: title }),
+      ...(price !== null && currency !== null && { price: String(price), currency }),
+      ...(image !== undefined && { image_url: image }),
+    };
+  } catch (error) {
+    if (error instanceof LinkTrouble) return {};
+    throw error;
+  }
+}
+
+const regionOf = (language: string): string | undefined =>
+  /^[a-z]+-([a-z]{2})$/i.exec(language)?.[1]?.toLowerCase();

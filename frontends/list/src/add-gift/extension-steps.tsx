@@ -1,0 +1,43 @@
+import { brand } from '@giftlist/contracts/product';
+import { Button, useIsPhone } from '@giftlist/frontend-kit/base';
+import { handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { IconPuzzle } from '@tabler/icons-react';
+
+/** The extension and how to put it into one's browser; phones have none. */
+export function ExtensionSteps() {
+  const isPhone = useIsPhone();
+  const get = useMutation({
+    mutationFn: async () => {
+      const { packExtension } = await import('./pack-extension.ts');
+      save(await packExtension(location.origin), 'giftlist-extension.zip');
+    },
+    onError: error => handleError(error, 'Failed to get the extension'),
+  });
+  if (isPhone) return null;
+  return (
+    <>
+      <p>
+        The browser extension (Chrome, Edge, Brave) puts {brand} next to the address bar: one press on a
+        gift’s page, and its name, price and picture are filled in.
+      </p>
+      <div>
+        <Button icon={<IconPuzzle aria-hidden="true" />} busy={get.isPending} onClick={() => get.mutate()}>
+          Get the extension
+        </Button>
+      </div>
+      <p>
+        Unpack it, open <code>chrome://extensions</code>, switch on ‘Developer mode’, choose ‘Load unpacked’
+        and the unpacked folder.
+      </p>
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,110 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, GiftPicture, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  handleError,
+  newIdempotencyKey,
+  platform,
+  queryKeys,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import {
+  focusFirstError,
+  listOptions,
+  PriceField,
+  SelectField,
+  TextField,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
+import { mayEdit, useMyLists } from '../list/list-queries.ts';
+import css from './add-gift.module.css';
+import type { FoundGift } from './found-gift.ts';
+import { giftRules } from './gift-values.ts';
+
+interface Values extends Record<string, unknown> {
+  gift_title: string;
+  price: number | '';
+  listId: string;
+}
+
+/** What the extension found in a shop, to look over and put on a list. */
+export function FoundGiftForm({ found }: { found: FoundGift }) {
+  const { profile } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const lists = useMyLists(profile?.id);
+  const choices = (lists.data ?? []).filter(mayEdit);
+  const current = choices.filter(list => !list.isArchived);
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { gift_title: found.title, price: found.price ?? '', listId: '' },
+    validate: { gift_title: giftRules.gift_title },
+  });
+  const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
+  const currency = found.currency ?? choices.find(({ id }) => id === chosen)?.currency ?? 'USD';
+
+  const add = useMutation({
+    mutationFn: ({ gift_title, price }: Values) =>
+      api.call('POST /giftitem/create-many', {
+        query: { country: profile?.country ?? 'us' },
+        body: {
+          giftlist_id: chosen,
+          gifts: [
+            {
+              gift_title: gift_title.trim(),
+              product_url: found.url,
+              image_url: found.image,
+              price: price === '' ? null : price,
+              currency: price === '' ? null : currency,
+            },
+          ],
+          platform: platform(),
+        },
+        idempotencyKey: `${key}-${chosen}`,
+      }),
+    onSuccess: () => {
+      toast.success(toasts.giftAdded);
+      void queries.invalidateQueries({ queryKey: queryKeys.list(chosen) });
+      navigate(`/lists/${chosen}`, { replace: true });
+    },
+    onError: error => handleError(error, messages.gifts.add),
+  });
+  const submit = (values: Values) => {
+    if (chosen === '') return form.setFieldError('listId', messages.giftForm.selectList);
+    add.mutate(values);
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+      <Stack gap={5}>
+        <div className={css.shared}>
+          <GiftPicture shape="mini" src={found.image} seed={found.url} />
+          <a href={found.url} rel="noreferrer">
+            {new URL(found.url).hostname.replace(/^www\./, '')}
+          </a>
+        </div>
+        <TextField label="Gift name" maxLength={300} {...form.getInputProps('gift_title')} />
+        <PriceField label="Price" optional currency={currency} {...form.getInputProps('price')} />
+        <SelectField
+          label="List"
+          options={listOptions(choices)}
+          {...form.getInputProps('listId')}
+          value={chosen === '' ? null : chosen}
+        />
+        {lists.data && choices.length === 0 && (
+          <Note>
+            You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first, then press
+            the button again.
+          </Note>
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={add.isPending}>
+          Add gift
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { foundGift } from './found-gift.ts';
+
+const read = (query: string) => foundGift(new URLSearchParams(query));
+const kettle = 'url=https://shop.example/kettle&gift_title=Kettle';
+
+describe('a gift in an address', () => {
+  it('has a name and a link, and what else the page told', () => {
+    expect(read(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual({
+      title: 'Kettle',
+      url: 'https://shop.example/kettle',
+      price: 64.9,
+      currency: 'USD',
+      image: 'https://shop.example/kettle.png',
+    });
+  });
+
+  it.each([
+    'gift_title=Kettle',
+    'url=https://shop.example/kettle',
+    'url=javascript:alert(1)&gift_title=Kettle',
+  ])('%s is none', query => expect(read(query)).toBeUndefined());
+
+  it.each(['price=64.9', 'price=-1&currency=USD', 'price=lots&currency=USD', 'image_url=data:image/png,x'])(
+    'leaves out what cannot be meant: %s',
+    query => expect(read(`${kettle}&${query}`)).toMatchObject({ price: null, currency: null, image: null }),
+  );
+});

@@ -1,0 +1,32 @@
+import { limits } from '@giftlist/contracts/limits';
+
+/** What the extension has read from a shop's page. */
+export interface FoundGift {
+  title: string;
+  url: string;
+  price: number | null;
+  currency: string | null;
+  image: string | null;
+}
+
+/** The gift in an address of /add-gift; nothing where it names none, or no link to it. */
+export function foundGift(params: URLSearchParams): FoundGift | undefined {
+  const title = params.get('gift_title')?.trim().slice(0, limits.titleLength) ?? '';
+  const url = webAddress(params.get('url'));
+  if (title === '' || url === null) return undefined;
+  const price = Number(params.get('price') ?? '');
+  const currency = params.get('currency') ?? '';
+  const isPriced = Number.isFinite(price) && price > 0 && /^[A-Z]{3}$/.test(currency);
+  return {
+    title,
+    url,
+    price: isPriced ? price : null,
+    currency: isPriced ? currency : null,
+    image: webAddress(params.get('image_url')),
+  };
+}
+
+function webAddress(text: string | null): string | null {
+  const url = URL.parse(text ?? '');
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= limits.urlLength ? url.href : null;
+}

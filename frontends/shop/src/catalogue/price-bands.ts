@@ -1,0 +1,22 @@
+/** A span of prices, both ends included. */
+export interface PriceBand {
+  /** In the address: `?price=25-50`. */
+  key: string;
+  min_price?: number;
+  max_price?: number;
+}
+
+/** In whole units of the country's currency: what people set aside for a gift. */
+export const priceBands: readonly PriceBand[] = [
+  { key: '0-25', max_price: 25 },
+  { key: '25-50', min_price: 25, max_price: 50 },
+  { key: '50-100', min_price: 50, max_price: 100 },
+  { key: '100-', min_price: 100 },
+];
+
+/** 'Under $25', '$25 – $50', '$100 and more'. */
+export function bandLabel({ min_price, max_price }: PriceBand, sign: string): string {
+  if (min_price === undefined) return `Under ${sign}${max_price}`;
+  if (max_price === undefined) return `${sign}${min_price} and more`;
+  return `${sign}${min_price} – ${sign}${max_price}`;
+}

@@ -1,0 +1,74 @@
+import { findChromium } from '@giftlist/infra/testing/chromium';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { house } from '../support/house.ts';
+import { say } from './print.ts';
+
+const port = 9_333;
+const pages = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'] as const;
+const runs = Number(process.argv.find(name => name.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Measured {
+  scores: number[];
+  paintMs: number;
+  blockedMs: number;
+  shift: number;
+  scriptKb: number;
+  /** What cost points beside speed. */
+  failed: string[];
+}
+
+/** Lighthouse's mobile setting (a slow phone on slow 4G, simulated): the middle of three runs, by performance. */
+export async function measureLighthouse(): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(process.env),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
+  try {
+    say(`\nLighthouse ${categories.join(' / ')}, mobile setting, the middle of ${runs}`);
+    for (const page of pages) {
+      const measured: Measured[] = [];
+      for (let run = 0; run < runs; run += 1) measured.push(await measure(house.origin + page));
+      const middle = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
+      if (!middle) continue;
+      const { scores, paintMs, blockedMs, shift, scriptKb, failed } = middle;
+      say(
+        `  ${page.padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockedMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
+      );
+      for (const reason of failed) say(`    ${reason}`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(url: string): Promise<Measured> {
+  const result = await lighthouse(url, { port, output: 'json', onlyCategories: [...categories] });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
+  }
+  const { lhr } = result;
+  const numberOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const refs = categories.slice(1).flatMap(name => lhr.categories[name]?.auditRefs ?? []);
+  return {
+    scores: categories.map(name => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    paintMs: numberOf('largest-contentful-paint'),
+    blockedMs: numberOf('total-blocking-time'),
+    shift: numberOf('cumulative-layout-shift'),
+    scriptKb: scriptBytes(lhr.audits['network-requests']?.details) / 1_024,
+    failed: refs.flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id];
+      return audit && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
+    }),
+  };
+}
+
+/** Compressed, as they came over the wire. */
+function scriptBytes(details: unknown): number {
+  const items: unknown = details && typeof details === 'object' && 'items' in details ? details.items : [];
+  if (!Array.isArray(items)) return 0;
+  return items
+    .filter(item => item.resourceType === 'Script')
+    .reduce((sum: number, item) => sum + Number(item.transferSize ?? 0), 0);
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { house } from '../support/house.ts';
+import { percentile } from './load.ts';
+import { ms, say } from './print.ts';
+import { productProcesses } from './processes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const searchable = 200_000;
+const searches = 1_000;
+const feedSizes = [10_000, 100_000, 1_000_000];
+
+/** A search among 200,000 products of a country, through gateway and service; no answer comes from a cache. */
+export async function measureShopSearch(): Promise<void> {
+  const country = 'nz';
+  const { seconds } = await importFeed(country, searchable);
+  say(`\nA search among ${searchable} products (imported in ${seconds.toFixed(0)} s)`);
+  const first = performance.now();
+  await search(`country=${country}&q=teapot`);
+  say(`  the first, which builds the index  ${ms(performance.now() - first)} ms; ${shopMemory()}`);
+  const { words } = vocabulary();
+  const often = [...new Set(words)].filter(word => word.length >= 5);
+  const at = (n: number) => often[(n * 7_919) % often.length] ?? '';
+  const kinds: Record<string, (n: number) => string> = {
+    'one word': n => `q=${at(n)}`,
+    'two words': n => `q=${at(n)}%20${at(n + 1)}`,
+    'a word begun': n => `q=${at(n)}%20${at(n + 3).slice(0, 3)}`,
+    'a typo': n => `q=${at(n).slice(0, 2)}${at(n).slice(3)}`,
+    'by price, sorted': n => `q=${at(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
+    'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
+  };
+  const all: number[] = [];
+  for (const [kind, query] of Object.entries(kinds)) {
+    const times: number[] = [];
+    for (let n = 0; n < searches / Object.keys(kinds).length; n += 1) {
+      const began = performance.now();
+      await search(`country=${country}&${query(n)}`);
+      times.push(performance.now() - began);
+    }
+    all.push(...times);
+    say(`  ${kind.padEnd(18)} ${latencies(times)}`);
+  }
+  say(`  ${'all'.padEnd(18)} ${latencies(all)}`);
+}
+
+const latencies = (times: readonly number[]): string =>
+  `p50 ${ms(percentile(times, 50))} ms  p95 ${ms(percentile(times, 95))} ms  p99 ${ms(percentile(times, 99))} ms`;
+
+/** Importing a feed: time, and the most memory that the process held, by the feed's size. */
+export async function measureShopFeed(): Promise<void> {
+  say('\nImporting a product feed (TSV) in a process of its own');
+  for (const items of feedSizes) {
+    const { bytes, seconds, peakMb } = await importFeed('za', items);
+    const rate = (items / seconds).toFixed(0);
+    say(
+      `  ${String(items).padStart(7)} items, ${(bytes / 1e6).toFixed(0).padStart(3)} MB  ${seconds.toFixed(1)} s (${rate}/s), at most ${peakMb.toFixed(0)} MB of memory`,
+    );
+  }
+}
+
+async function search(query: string): Promise<void> {
+  const answer = await fetch(`${house.origin}/products?${query}`);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`/products?${query} answered ${answer.status}`);
+}
+
+/** Imports so many products with the shop's own command. */
+async function importFeed(
+  country: string,
+  items: number,
+): Promise<{ bytes: number; seconds: number; peakMb: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+  try {
+    const file = path.join(folder, `bench-${country}.tsv`);
+    await pipeline(Readable.from(feed(items)), createWriteStream(file));
+    const began = performance.now();
+    const child = spawn(process.execPath, ['dist/import.js', file, '--country', country], {
+      cwd: path.join(root, 'services/shop'),
+      env: shopEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    let peakMb = 0;
+    const look = setInterval(() => {
+      peakMb = Math.max(peakMb, memoryOf(child.pid ?? 0, 'VmHWM'));
+    }, 100);
+    const code = await new Promise(resolve => child.once('exit', resolve));
+    clearInterval(look);
+    if (code !== 0) throw new Error(`the import ended with ${code}`);
+    const seconds = (performance.now() - began) / 1_000;
+    return { bytes: (await stat(file)).size, seconds, peakMb };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Words as often as the packaged catalogue has them, and its categories. */
+function vocabulary(): { words: string[]; categories: string[] } {
+  const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
+  const texts = [...xml.matchAll(/<g:(?:title|description)>([^<]*)</g)].map(([, text]) => text ?? '');
+  const categories = [...xml.matchAll(/<g:product_type>([^<]*)</g)].map(([, text]) => text ?? '');
+  const words = texts.flatMap(text => text.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+  return { words, categories: [...new Set(categories)] };
+}
+
+function* feed(items: number): Generator<string> {
+  const { words, categories } = vocabulary();
+  let state = 1;
+  const random = (below: number) => {
+    // Numerical Recipes' linear congruence: the same feed each time.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+  const text = (count: number) => Array.from({ length: count }, () => words[random(words.length)]).join(' ');
+  yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\n';
+  for (let n = 0; n < items; n += 1) {
+    const row = [
+      `bench-${n}`,
+      text(5),
+      text(22),
+      `https://store.example/p/${n}`,
+      `https://store.example/p/${n}.webp`,
+      `${(5 + random(20_000) / 100).toFixed(2)} NZD`,
+      categories[n % categories.length],
+      `Maker ${n % 500}`,
+      (3 + random(20) / 10).toFixed(1),
+      String(random(5_000)),
+    ];
+    yield `${row.join('\t')}\n`;
+  }
+}
+
+const shopPid = (): number => {
+  const pid = productProcesses().get('shop');
+  if (pid === undefined) throw new Error('the shop service does not run');
+  return pid;
+};
+
+/** What the launcher gave the shop service: its keys and the addresses of the servers. */
+const shopEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(`/proc/${shopPid()}/environ`, 'utf8')
+      .split('\0')
+      .filter(line => line.includes('='))
+      .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+const shopMemory = (): string => `the service holds ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
+
+/** In megabytes; nothing for a process that has ended. */
+function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  try {
+    const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+      .split('\n')
+      .find(text => text.startsWith(field));
+    return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
