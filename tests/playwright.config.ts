@@ -5,8 +5,16 @@ import { defineConfig, devices } from '@playwright/test';
 const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
 const everything = process.env.E2E_ALL === '1';
 
+/** A name by which a product in containers knows this machine: the browser finds the same under it. */
+const pageHost = process.env.PAGE_HOST;
+
 const chromium = {
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    ...(pageHost ? [`--host-resolver-rules=MAP ${pageHost} 127.0.0.1`] : []),
+  ],
   ...(process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)
     ? { executablePath: process.env.CHROMIUM_PATH }
     : {}),

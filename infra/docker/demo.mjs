@@ -1,9 +1,17 @@
 // Loads the demo into the product at ORIGIN, through its public address; what is there already stays as it is.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const origin = process.env.ORIGIN;
 if (!origin) throw new Error('ORIGIN says where the product is');
+// The product may be starting. It is no dependency of this container: compose would set it up anew, as one of each.
+const deadline = Date.now() + 180_000;
+const isReady = async () => (await fetch(new URL('/readyz', origin)).catch(() => undefined))?.ok === true;
+while (!(await isReady())) {
+  if (Date.now() > deadline) throw new Error(`The product at ${origin} is not ready: start it first`);
+  await pause(1_000);
+}
 const { loadDemo } = await import(new URL('../src/demo/demo.ts', import.meta.url));
 await loadDemo(origin, path.join(tmpdir(), 'demo-account'));
 console.log('The demo is there: see the README for its sign-in.');

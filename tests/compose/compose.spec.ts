@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
+import { parts } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { describe, expect, it } from '@jest/globals';
@@ -11,6 +12,7 @@ import { NotificationsConfig } from '../../services/notifications/src/config.ts'
 
 const Service = z.looseObject({
   image: z.string(),
+  build: z.unknown().optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
@@ -24,7 +26,13 @@ const compose = z
   .looseObject({ services: z.record(z.string(), Service) })
   .parse(parse(readFileSync(file, 'utf8'), { merge: true }));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('giftlist-'));
-const serving = [...services, 'shell', 'list', 'shop-ui', 'friends', 'gateway'];
+const serving = parts.map(({ name }) => name);
+
+// From the inside out: a default may hold a variable of its own.
+const withDefaults = (text: string): string => {
+  const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  return next === text ? text : withDefaults(next);
+};
 
 describe('docker-compose.yml', () => {
   it('runs every part, and nothing of ours besides but keys and demo', () => {
@@ -40,6 +48,11 @@ describe('docker-compose.yml', () => {
         ['no-new-privileges:true'],
       ]);
     }
+  });
+
+  it('builds each image once', () => {
+    const built = ours.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
+    expect(built.sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
   it('knows of every part that serves whether it is well', () => {
@@ -58,7 +71,7 @@ describe('docker-compose.yml', () => {
     const keys = newKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
       // As compose puts them in where the environment says nothing.
-      .map(([key, value]) => [key, String(value).replace(/\$\{\w+(?::-([^}]*))?\}/g, '$1')])
+      .map(([key, value]) => [key, withDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
     const schema =
       name === 'gateway' ? GatewayConfig : name === 'notifications' ? NotificationsConfig : baseConfig;

@@ -7,9 +7,11 @@ const somebody = 'grace.hopper@example.com';
 /**
  * An OpenID provider that plays Google where no credentials are configured, so that the button works in
  * development and tests. It asks nothing: whoever `login_hint` names, else one fixed person, has signed in.
+ * `host` is the name by which the product finds this machine; under another than localhost, others reach it too.
  */
-export async function startGoogleStandIn(port: number): Promise<RunningServer> {
+export async function startGoogleStandIn(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
+  server.issuer.url = `http://${host}:${port}`;
   await server.issuer.keys.generate('RS256');
   const people = new Map<string, string>();
   server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }, request: { url?: string }) => {
@@ -28,14 +30,14 @@ export async function startGoogleStandIn(port: number): Promise<RunningServer> {
       answer.body = profileOf(emailIn(String(request.headers.authorization ?? '')) ?? somebody);
     },
   );
-  await server.start(port, 'localhost');
+  await server.start(port, host === 'localhost' ? host : undefined);
   const { promise: ended, resolve } = Promise.withResolvers<undefined>();
   return {
     name: 'google',
     environment: {
       GOOGLE_CLIENT_ID: 'giftlist-development',
       GOOGLE_CLIENT_SECRET: 'not-a-secret',
-      GOOGLE_ISSUER_URL: `http://localhost:${port}`,
+      GOOGLE_ISSUER_URL: server.issuer.url,
     },
     summary: `Google's stand-in on port ${port}`,
     pid: undefined,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Running, Supervisor } from '../processes/supervisor.ts';
 import { reasonOf } from '../trouble.ts';
 
 /** What a test may do to one part of a running product. */
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
 export type ControlAction = (typeof controlActions)[number];
 
-type Part = Pick<Supervisor<Running>, ControlAction>;
+/** One part, as far as tests may touch it. */
+export type Part = Record<ControlAction, () => unknown>;
 
 /**
  * Lets tests in other processes stop, kill, pause and start parts: `POST {url}/{part}/{action}`. It listens

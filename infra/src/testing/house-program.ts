@@ -4,29 +4,47 @@ import { run, stopSignal, untilStopped } from '../command.ts';
 import { root } from '../folders.ts';
 import { runNodeTool } from '../processes/node-tool.ts';
 import { Trouble } from '../trouble.ts';
+import { ComposeProduct } from './compose-product.ts';
 import { TestHouse } from './test-house.ts';
 
 /**
  * Runs a program of `tests/` (relative to the checkout) against a whole product of its own, which it finds by
- * the environment; ends with the program's exit code.
+ * the environment; ends with the program's exit code. `inContainers`: the product is docker-compose.yml's.
  */
-export const runInHouse = (namespace: string, program: string): Promise<void> =>
+export const runInHouse = (
+  namespace: string,
+  program: string,
+  { args = process.argv.slice(2), inContainers = false } = {},
+): Promise<void> =>
   run(async () => {
     const file = path.join(root, program);
     if (!existsSync(file)) throw new Trouble(`${program} is missing.`);
-    await using house = await TestHouse.open();
-    const { code } = await untilStopped(stopSignal(), raiseAndRun(house, namespace, file));
-    process.exitCode = code;
+    const stopping = stopSignal();
+    if (inContainers) {
+      await using product = await ComposeProduct.open();
+      await untilStopped(stopping, runWith(file, args, product.start()));
+    } else {
+      await using house = await TestHouse.open();
+      await untilStopped(stopping, runWith(file, args, raise(house, namespace)));
+    }
   });
 
-async function raiseAndRun(house: TestHouse, namespace: string, file: string) {
+async function raise(house: TestHouse, namespace: string): Promise<Record<string, string>> {
   // These programs kill servers and read what they use: they have to be processes of ours.
   process.env.TEST_SERVERS = 'embedded';
   await house.build();
   await house.startServers();
-  const { environment } = await house.raise(namespace);
-  return await runNodeTool(file, process.argv.slice(2), {
-    environment: { ...process.env, ...environment },
+  return (await house.raise(namespace)).environment;
+}
+
+async function runWith(
+  file: string,
+  args: readonly string[],
+  product: Promise<Record<string, string>>,
+): Promise<void> {
+  const { code } = await runNodeTool(file, args, {
+    environment: { ...process.env, ...(await product) },
     show: true,
   });
+  process.exitCode = code;
 }

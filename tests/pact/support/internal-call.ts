@@ -1,4 +1,4 @@
-import { serviceOf } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, type InternalRouteKey, routes, serviceOf } from '@giftlist/contracts/routes';
 import { baseConfig, loadConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import type { TestService } from '@giftlist/service-kit/testing';
@@ -9,9 +9,12 @@ import type { Client } from './exchange.ts';
 export const internalCall =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {
+    if (!isInternal(key)) throw new Error(`Services do not ask ${key}`);
     const { environment, get } = service();
     const owner = serviceOf(key);
     const addresses = { [`${owner.toUpperCase()}_URL`]: origin };
     const config = loadConfig('consumer', baseConfig, { ...environment, ...addresses });
     return new InternalClient(config, get(Tokens)).callService(owner, key, input as never);
   };
+
+const isInternal = (key: AnyRouteKey): key is InternalRouteKey => routes[key].access === 'service';

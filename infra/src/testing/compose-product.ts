@@ -1,0 +1,118 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../folders.ts';
+import { startGoogleStandIn } from '../google/stand-in.ts';
+import { freePorts } from '../ports.ts';
+import { step } from '../report/progress.ts';
+import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { openControl, type Part } from '../stack/control.ts';
+import { Trouble } from '../trouble.ts';
+
+/** The name by which containers reach this machine; docker-compose.yml gives it to them. */
+const thisMachine = 'host.docker.internal';
+const files = ['docker-compose.yml', 'infra/docker/within-reach.yaml'];
+const compose = [
+  'compose',
+  ...files.flatMap(file => ['--file', path.join(root, file)]),
+  // One at a time: what a run that was killed hard left behind is found by this name.
+  ...['--project-name', 'giftlist-tests'],
+];
+const logs = path.join(root, 'test-results/compose.log');
+const longestMs = 40 * 60_000;
+
+/**
+ * The product as docker-compose.yml describes it, with ports and data of its own. Disposing it removes
+ * containers and data, and leaves what they said in test-results/compose.log.
+ */
+export class ComposeProduct implements AsyncDisposable {
+  readonly #settings: Record<string, string>;
+  readonly #undo = new AsyncDisposableStack();
+  #scale: string[] = [];
+
+  private constructor(settings: Record<string, string>) {
+    this.#settings = settings;
+  }
+
+  /** Nothing runs yet but the stand-in that plays Google. */
+  static async open(): Promise<ComposeProduct> {
+    if (onPath(['docker']) === undefined) {
+      throw new Trouble(
+        '--compose needs Docker with its compose plugin, and there is no docker on the PATH.',
+      );
+    }
+    const [google = 0, ...ports] = await freePorts(6);
+    const [PORT = '', MAIL_PORT = '', MONGO_PORT = '', KAFKA_PORT = '', REDIS_PORT = ''] = ports.map(String);
+    const provider = await startGoogleStandIn(google, thisMachine);
+    const product = new ComposeProduct({
+      ...provider.environment,
+      ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
+      PUBLIC_ORIGIN: `http://localhost:${PORT}`,
+      // Tests come from one address, and their fixture pages lie on this machine.
+      RATE_LIMIT_PER_MINUTE: '0',
+      LINK_ALLOWED_HOSTS: thisMachine,
+    });
+    product.#undo.defer(() => provider.stop());
+    return product;
+  }
+
+  /**
+   * Builds the images and starts everything; `scale` says how many of a service (`gifts=3`). Answers the
+   * environment that tests read the product from.
+   */
+  async start(scale: readonly string[] = []): Promise<Record<string, string>> {
+    this.#scale = scale.flatMap(each => ['--scale', each]);
+    await this.#remove();
+    await step('Images', () => this.#compose('build'));
+    this.#undo.defer(() => this.#remove());
+    this.#undo.defer(() => this.#keepLogs());
+    await step('Containers', () => this.#up());
+    const control = await openControl(name => this.#part(name));
+    this.#undo.defer(() => control.close());
+    const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.#settings;
+    return {
+      BASE_URL: PUBLIC_ORIGIN ?? '',
+      MAIL_URL: `http://localhost:${MAIL_PORT}`,
+      MONGO_URL: `mongodb://127.0.0.1:${MONGO_PORT}/?directConnection=true`,
+      KAFKA_BROKERS: `127.0.0.1:${KAFKA_PORT}`,
+      REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
+      NAMESPACE: 'giftlist',
+      PAGE_HOST: thisMachine,
+      STACK_CONTROL_URL: control.url,
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#undo.disposeAsync();
+  }
+
+  #part(name: string): Part {
+    const does = (command: string) => async () => void (await this.#compose(command, name));
+    return {
+      stop: does('stop'),
+      kill: does('kill'),
+      pause: does('pause'),
+      resume: does('unpause'),
+      start: () => this.#up('--no-deps', '--no-recreate', name),
+    };
+  }
+
+  async #up(...args: readonly string[]): Promise<void> {
+    await this.#compose('up', '--detach', '--wait', ...this.#scale, ...args);
+  }
+
+  async #remove(): Promise<void> {
+    await this.#compose('down', '--volumes', '--remove-orphans');
+  }
+
+  async #keepLogs(): Promise<void> {
+    mkdirSync(path.dirname(logs), { recursive: true });
+    writeFileSync(logs, await this.#compose('logs', '--no-color', '--tail', '2000'));
+  }
+
+  async #compose(...args: readonly string[]): Promise<string> {
+    const how = { variables: this.#settings, timeoutMs: longestMs };
+    const { ok, output } = await runTool('docker', [...compose, ...args], how);
+    if (!ok) throw new Trouble(`docker compose ${args[0]} failed (${lastLine(output)}).`);
+    return output;
+  }
+}
