@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Occasion } from '@giftlist/contracts/occasions/entities';
-import { occasionDeleted, occasionDue } from '@giftlist/contracts/occasions/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { routes } from '@giftlist/contracts/routes';
+import { productRetired } from '@giftlist/contracts/shop/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { occasionsService } from '../../services/occasions/src/service.ts';
 import { personState } from '../../services/occasions/src/test-people.ts';
 import { toldOf } from './support/captured.ts';
-import { ids } from './support/examples.ts';
-import { id } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
@@ -96,13 +95,14 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
 
   it('of a consumer’s wishes fails until it is agreed upon', async () => {
     const book = new PactBook('operators');
-    const wished = { id: id(ids.occasion), user_id: id(ids.ann), at: 'any time', reason: 'moved' };
-    await recordMessage(book.with('occasions'), occasionDeleted, wished, async () => undefined);
+    const wished = { product_id: 'rake', country: 'nz', at: 'any time' };
+    await recordMessage(book.with('shop'), productRetired, wished, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
-        "contracts/pacts/operators-occasions.json is not what its consumer's tests say:",
-        '  gone: occasion.saved.v1',
-        '  changed: occasion.deleted.v1',
+        "contracts/pacts/operators-shop.json is not what its consumer's tests say:",
+        '  gone: catalogue.imported.v1',
+        '  gone: guide.published.v1',
+        '  changed: product.retired.v1',
       ].join('\n'),
     );
     book.close();

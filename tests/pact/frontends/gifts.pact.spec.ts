@@ -151,6 +151,14 @@ describe('a page with gifts', () => {
     answer: { data: { id: held('gift_id', ids.gift) } },
   });
 
+  frontends.asks('POST /giftitem/restore', {
+    to: 'bring back a gift that was deleted by mistake',
+    given: 'someone signed in who has just deleted a gift',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift) },
+    answer: { data: { id: held('gift_id', ids.gift), ...gift } },
+  });
+
   frontends.asks('POST /giftitem/copy', {
     to: 'copy a gift to another list',
     given: 'someone signed in with a gift and another list',

@@ -10,6 +10,7 @@ import {
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
 import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
@@ -123,6 +124,11 @@ keepsItsPacts({
       const found = await withGift();
       return valuesOf(found, found.gift.id);
     },
+    'someone signed in who has just deleted a gift': async () => {
+      const found = await withGift();
+      await remove(found.ann, found.gift.id);
+      return valuesOf(found, found.gift.id);
+    },
     'someone signed in with a gift and another list': async () => {
       const found = await withGift();
       const other = await house.addList(found.ann);
@@ -187,6 +193,7 @@ keepsItsPacts({
     'reserved-gift-removed': async () => {
       const { ann, gift } = await taken('Xenia');
       await remove(ann, gift.id);
+      service().clock.advance(limits.giftRestoreMs + 1);
       return orderOf(service(), 'reserved-gift-removed', 'xenia@example.com');
     },
     'reservation-released': async () => {

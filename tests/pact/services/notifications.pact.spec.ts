@@ -51,7 +51,7 @@ beforeAll(async () => {
     to.startsWith('unknown') ? { code: 550, words: 'unknown here' } : 'take',
   );
   service = await startTestService(notificationsService, {
-    env: { SMTP_URL: mailServer.url },
+    env: { SMTP_URL: mailServer.url, PUSH_SERVICES: 'push.example' },
     owners: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Bob'),
       'GET /internal/people/{id}/contact': () => ({

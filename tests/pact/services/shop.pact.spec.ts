@@ -71,7 +71,7 @@ keepsItsPacts({
     'the guides that come with the product': async () => ({}),
     'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
     'someone signed in who talked with Genie': async () => {
-      const as = { profileId: newId() };
+      const as = { profileId: newId(), accountId: newId() };
       const begun = await service.call('POST /genie/conversations', { as, body: {} });
       return { access_token: await service.tokenFor(as), conversation_id: begun.body.data.id };
     },
