@@ -26,7 +26,8 @@ function extensionFor(origin: string): string {
   return folder;
 }
 
-test('the extension’s button puts the open page on a list', async ({ baseURL = '', launchOptions }) => {
+test('the extension’s button puts the open page on a list', async ({ baseURL: given, launchOptions }) => {
+  const baseURL = given ?? '';
   const { args = [], ...launch } = launchOptions;
   const folder = extensionFor(baseURL);
   const shop = await serveProductPage();
