@@ -97,7 +97,7 @@ for (const order of orders) {
         await expect(page.locator('body')).toHaveCSS('background-color', colours[theme].page);
         await expect(page.locator('.card')).toHaveCSS('background-color', colours[theme].card);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', colours[theme].text);
-        await expect(page.locator('p.text').first()).toHaveCSS('color', colours[theme].text);
+        await expect(page.locator('p.text, td.item').first()).toHaveCSS('color', colours[theme].text);
         expect(
           await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
         ).toBeGreaterThan(0);
