@@ -85,7 +85,7 @@ test('occasions stand by months, upcoming and past, further years are loaded, an
     await page.getByRole('tab', { name: 'Upcoming' }).click();
     const field = page.getByPlaceholder('Search for an occasion...');
     await field.fill('PARTY');
-    await expect(page.getByText('Garden party')).toBeVisible();
+    await expect(page.getByText('Garden party', { exact: true })).toBeVisible();
     await expect(page.getByText('Moving day')).toHaveCount(0);
     await field.fill('nothing of this name');
     await expect(page.getByText('There are no occasions')).toBeVisible();

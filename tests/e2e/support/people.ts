@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
+const plain = (name: string) => name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase();
+
 /** A person of a test: the address is new at each run, so that runs never meet. */
 export interface Person {
   first: string;
@@ -11,8 +13,7 @@ export interface Person {
 export const person = (first: string, last: string): Person => ({
   first,
   last,
-  email:
-    `${first}.${last}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.org`.toLowerCase(),
+  email: `${plain(first)}.${plain(last)}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.org`,
   password: 'a rather long pass phrase',
 });
 
