@@ -1,6 +1,10 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
-const plain = (name: string) => name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase();
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
 
 /** A person of a test: the address is new at each run, so that runs never meet. */
 export interface Person {

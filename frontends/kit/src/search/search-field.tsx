@@ -8,7 +8,8 @@ export interface SearchFieldProps {
   label: string;
   placeholder?: string;
   value: string;
-  onChange: (text: string) => void;
+  /** Left out where only Enter counts: what is typed then stays until it comes back as `value`. */
+  onChange?: (text: string) => void;
   /** How long the typing must rest before `onChange`; at once where nothing is said. */
   debounceMs?: number;
   /** Enter. */
@@ -39,6 +40,7 @@ export function SearchField({
 
   const tell = (next: string) => {
     clearTimeout(timer.current);
+    if (!onChange) return;
     setGiven(next);
     onChange(next);
   };

@@ -65,7 +65,7 @@ export function ListSearchPage() {
       </p>
       <PageHead title="Search for gifts" />
       <div className={css.search}>
-        <SearchField label="Search for gifts" value={q} onChange={() => undefined} onSubmit={search} />
+        <SearchField label="Search for gifts" value={q} onSubmit={search} />
       </div>
       {found.isError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
       {found.isPending && profile && (

@@ -26,7 +26,7 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
       {crumbs}
       <h1>{title}</h1>
       <div className={css.search}>
-        <SearchField label="Search for gifts" value={q} onChange={() => undefined} onSubmit={search} />
+        <SearchField label="Search for gifts" value={q} onSubmit={search} />
       </div>
       <div className={css.chips}>
         <Chip pressed={current === ''} onClick={() => navigate('/gift-ideas')}>
