@@ -17,6 +17,9 @@ function Page() {
       <button type="button" onClick={() => dialog.show('7')}>
         show
       </button>
+      <button type="button" onClick={() => dialog.show('9')}>
+        show another
+      </button>
       <button type="button" onClick={dialog.hide}>
         hide
       </button>
@@ -55,6 +58,16 @@ describe('a dialog with an address', () => {
     });
     expect(address()).toBe('/lists/1');
     await user.click(press('show'));
+    await user.click(press('hide'));
+    expect(address()).toBe('/lists/1');
+  });
+
+  it('that was opened for one thing after another closes step by step', async () => {
+    const { user } = show(<Page />, { at: '/lists/1' });
+    await user.click(press('show'));
+    await user.click(press('show another'));
+    await user.click(press('hide'));
+    expect(screen.getByText('open for 7')).toBeTruthy();
     await user.click(press('hide'));
     expect(address()).toBe('/lists/1');
   });

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export interface Dialog {
   open: boolean;
@@ -21,15 +21,12 @@ const marked = (state: unknown, name: string): boolean =>
  */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, state } = location;
   const navigate = useNavigate();
   const value = params.get(name);
-  const open = value !== null;
-  // Once for each opening: the address is another only a moment after a click, and Back twice leaves the page.
-  const hidden = useRef(false);
-  useEffect(() => {
-    if (open) hidden.current = false;
-  }, [open]);
+  // Left once: the address is another only a moment after a click, and going back twice leaves the page.
+  const left = useRef<Location>(undefined);
 
   const href = (next = ''): string => {
     const query = new URLSearchParams(search);
@@ -37,13 +34,13 @@ export function useDialog(name: string): Dialog {
     return `${pathname}?${query}`;
   };
   return {
-    open,
+    open: value !== null,
     value: value || undefined,
     href,
     show: next => navigate(href(next), { state: { dialog: name } }),
     hide: () => {
-      if (hidden.current) return;
-      hidden.current = true;
+      if (left.current === location) return;
+      left.current = location;
       if (marked(state, name)) return navigate(-1);
       const query = new URLSearchParams(search);
       query.delete(name);
