@@ -41,7 +41,14 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
-  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 30_000 },
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
+    // What a worker asks for, a test's own answers (`page.route`) would not reach.
+    serviceWorkers: 'block',
+  },
   // Each flow runs once: on a phone where it says so (`@phone`), else on a desktop. The whole matrix is `e2e:all`.
   projects: everything
     ? (['phone', 'tablet', 'desktop'] as const).flatMap(size => themes.map(theme => project(size, theme)))

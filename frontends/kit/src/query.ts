@@ -10,4 +10,5 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { keepOpened } from './storage/keep-opened.ts';
 export { keepQueries } from './storage/keep-queries.ts';

@@ -1,9 +1,10 @@
 import { ThemeProvider } from '@giftlist/frontend-kit/base';
 import { isProblem, recoverFromLostDatabase, reportUncaught, session } from '@giftlist/frontend-kit/client';
-import { keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
+import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './frame/frame.tsx';
+import { keepPages } from './offline/keep-pages.ts';
 
 export { sharedEntries } from './remotes/shared-entries.ts';
 
@@ -24,6 +25,8 @@ export function start(): void {
   reportUncaught();
   recoverFromLostDatabase();
   void keepQueries(queries);
+  void keepOpened(queries);
+  keepPages();
   // A page drawn anew holds nothing of whoever was signed in before.
   void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');

@@ -12,6 +12,7 @@ import {
 import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { report } from '../diagnostics/report.ts';
+import { forgetOpened } from '../storage/keep-opened.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
@@ -40,6 +41,7 @@ const listeners = new Set<Listener>();
 function publish(next: Session): Session {
   const before = current;
   current = next;
+  if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
   for (const listener of listeners) listener(next, before);
   return next;
 }
@@ -95,6 +97,7 @@ export const session = {
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
     onAccessChange(access => {
+      if (!access) void forgetOpened();
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
       if (access && current.state === 'visitor' && !access.passwordExpired)

@@ -22,6 +22,8 @@ export function ListPage() {
   if (list.error && !(list.data && isAway(list.error))) {
     return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
+  // Without a line a question waits, and what was not opened before cannot be had.
+  if (!list.data && list.isPaused) return <Away onRetry={() => void list.refetch()} />;
   if (!list.data || state === 'starting') return <ListSkeleton />;
   if (!mayEdit(list.data)) return <PublicList key={listId} list={list.data} />;
   return (
@@ -72,6 +74,10 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
       </Page>
     );
   }
+  return <Away onRetry={onRetry} />;
+}
+
+function Away({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title="List" view="List">
       <CouldNotLoad what="this list" onRetry={onRetry} />

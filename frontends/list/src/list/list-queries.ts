@@ -10,6 +10,7 @@ export function useList(id: string) {
     queryKey: queryKeys.list(id),
     queryFn: ({ signal }) => api.call('GET /giftlist/{id}', { params: { id }, signal }),
     retry: false,
+    meta: { keep: 'opened' },
   });
 }
 
@@ -25,6 +26,7 @@ export function useGifts(list: GiftList) {
         listVersion: versionSeen(),
         signal,
       }),
+    meta: { keep: 'opened' },
   });
 }
 

@@ -1,0 +1,70 @@
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { isProblem } from '../api/api-problem.ts';
+import { browserDatabase } from './browser-database.ts';
+
+type Kept = ReturnType<typeof dehydrate>['queries'][number];
+
+const databaseKey = 'opened';
+const keepMs = 7 * 86_400_000;
+/** A list is two of them: itself and its gifts. */
+const most = 40;
+const saveAfterMs = 1_000;
+
+let opened = new Map<string, Kept>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'queryHash' in value && 'state' in value;
+
+const isFresh = ({ state }: Kept): boolean => Date.now() - state.dataUpdatedAt < keepMs;
+
+function save(): void {
+  timer = undefined;
+  opened = new Map([...opened].slice(-most));
+  void browserDatabase.write(databaseKey, [...opened.values()]);
+}
+
+function note(queries: QueryClient, query: Query): void {
+  const [kept] = dehydrate(queries, { shouldDehydrateQuery: one => one === query }).queries;
+  if (!kept) return;
+  opened.delete(query.queryHash);
+  opened.set(query.queryHash, kept);
+  timer ??= setTimeout(save, saveAfterMs);
+}
+
+/** Whoever signs in or out here must not find what was opened before. */
+export async function forgetOpened(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  opened.clear();
+  await browserDatabase.remove(databaseKey);
+}
+
+/**
+ * Keeps in the browser what queries with `meta: { keep: 'opened' }` answered last, and shows it as of then when
+ * nothing can be had: without a line, or while nobody answers. Call it once.
+ */
+export async function keepOpened(queries: QueryClient): Promise<void> {
+  let restored = !('indexedDB' in globalThis);
+  const restore = () => {
+    if (restored) return;
+    restored = true;
+    hydrate(queries, { queries: [...opened.values()].filter(isFresh), mutations: [] });
+    // Whether an answer can be had is shown by asking again.
+    void queries.invalidateQueries({ predicate: isKeptQuery });
+  };
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isKeptQuery(query)) return;
+    const { status, error, fetchStatus, dataUpdatedAt } = query.state;
+    if (status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0) note(queries, query);
+    if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
+  });
+  const kept = await browserDatabase.read(databaseKey);
+  if (Array.isArray(kept)) {
+    // What was answered meanwhile is newer.
+    opened = new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
+  }
+  if (!navigator.onLine) restore();
+}

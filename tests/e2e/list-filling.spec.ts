@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { serveProductPage } from './support/product-page.ts';
+
+const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
+
+/** A list is chosen from a menu, or on a phone by the system's own means. */
+async function chooseList(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel('List', { exact: true });
+  const isNative = await field.first().evaluate(node => node.tagName === 'SELECT');
+  if (isNative) return void (await field.first().selectOption({ label: name }));
+  await field.first().click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('an owner fills a list from a file, another app, the shop and another list, and undoes a deletion', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Housewarming' }, []);
+  const other = await makeList(owner, { list_name: 'Someday' }, []);
+  const shop = await serveProductPage();
+  await signIn(page, ada);
+  await page.goto(list.path);
+
+  await test.step('from a file, and is told what was left out', async () => {
+    await page
+      .getByRole('button', { name: /^Add (a )?gift/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Add several at once' }).click();
+    await page
+      .getByLabel('File with gifts')
+      .setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const found = page.getByRole('dialog', { name: '2 gifts found' });
+    await expect(found.getByText('One line was left out:')).toBeVisible();
+    await expectAccessible(page);
+    await found.getByRole('button', { name: 'Add 2 gifts' }).click();
+    await expect(page.getByText('2 gifts added')).toBeVisible();
+    await expect(card(page, 'Copper kettle')).toContainText('$64.90');
+  });
+
+  await test.step('deletes a gift by mistake, and undoes it', async () => {
+    await page.getByRole('button', { name: 'Actions for Walnut spoon', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete gift' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Gift deleted')).toBeVisible();
+    await expect(card(page, 'Walnut spoon')).toHaveCount(0);
+    const restored = page.waitForResponse(answer => answer.url().endsWith('/giftitem/restore'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect((await restored).status()).toBe(200);
+    await page.reload();
+    await expect(card(page, 'Walnut spoon')).toBeVisible();
+  });
+
+  await test.step('copies a gift to another list', async () => {
+    await page.getByRole('button', { name: 'Actions for Copper kettle', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy to another list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy to another list' });
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+    await expectAccessible(page);
+    await chooseList(page, 'Someday');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Gift added')).toBeVisible();
+    await page.goto(other.path);
+    await expect(card(page, 'Copper kettle')).toBeVisible();
+  });
+
+  await test.step('shares a page of a shop from another app', async () => {
+    const shared = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
+    await page.goto(`/add-gift?${shared}`);
+    await page.getByRole('button', { name: 'Add gift', exact: true }).click();
+    await expect(page.getByText('Please select a giftlist')).toBeVisible();
+    await expectAccessible(page);
+    await chooseList(page, 'Housewarming');
+    await page.getByRole('button', { name: 'Add gift', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+    await expect(card(page, 'Enamel stovetop kettle')).toContainText('$64.90');
+  });
+
+  await test.step('finds something in the shop', async () => {
+    await page.getByRole('button', { name: /^Add a gift/ }).click();
+    await page.getByLabel('Paste a link or search for a gift').fill('teapot');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${list.path}/search`));
+    const found = page.getByRole('article').first();
+    const title = await found.getByRole('heading').textContent();
+    await expectAccessible(page);
+    await found.getByRole('button', { name: 'Add to this list' }).click();
+    await expect(page.getByText('Gift added')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(card(page, title ?? '')).toBeVisible();
+  });
+  await shop.close();
+});

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { type MadeList, makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the browser keeps by now: files that draw pages, and lists that were opened. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await (await caches.open('giftlist-pages')).keys();
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('giftlist');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const opened = await new Promise<unknown[]>(resolve => {
+      const reading = database.transaction('kept').objectStore('kept').get('opened');
+      reading.onsuccess = () => resolve(reading.result ?? []);
+      reading.onerror = () => resolve([]);
+    });
+    database.close();
+    return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(opened) };
+  });
+
+/** Opens a list, and waits until the browser keeps it and what draws it. */
+async function openAndKeep(page: Page, list: MadeList): Promise<void> {
+  await page.goto(list.path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // From here on all that the page loads goes through the worker.
+  await page.reload();
+  await expect(card(page, 'Wool blanket')).toBeVisible();
+  await expect
+    .poll(() => kept(page), { timeout: 60_000 })
+    .toMatchObject({
+      files: expect.arrayContaining(['/lists', '/remotes.json', '/mf/list/mf-manifest.json']),
+      opened: expect.stringContaining('Wool blanket'),
+    });
+}
+
+async function expectAsItWas(page: Page): Promise<void> {
+  await expect(card(page, 'Wool blanket')).toBeVisible();
+  await expect(page.getByText(/You are offline. This is the list as it was/)).toBeVisible();
+}
+
+test('a list that was opened is there without a line, and says of when it is', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+  ]);
+
+  await test.step('for a visitor in a shop without signal', async () => {
+    await openAndKeep(page, list);
+    await context.setOffline(true);
+    await page.reload();
+    await expectAsItWas(page);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  });
+
+  await test.step('for its owner', async () => {
+    await signIn(page, ada);
+    await openAndKeep(page, list);
+    await context.setOffline(true);
+    await page.reload();
+    await expectAsItWas(page);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(card(page, 'Wool blanket')).toBeVisible();
+  });
+
+  await test.step('and for nobody any more after signing out', async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect.poll(async () => (await kept(page)).opened).not.toContain('Wool blanket');
+    await context.setOffline(true);
+    await page.goto(list.path);
+    await expect(page.getByText('We could not load this list')).toBeVisible();
+    await expect(page.getByText('Wool blanket')).toHaveCount(0);
+  });
+});
