@@ -3,7 +3,7 @@ import path from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { images } from './images.ts';
 import { answersKafka } from './kafka.ts';
-import { becomePrimary, mongoUrl } from './mongo.ts';
+import { becomePrimary, clockArguments, mongoUrl } from './mongo.ts';
 import type { Place, RunningServer } from './part.ts';
 import { pingRedis } from './redis.ts';
 import type { ServerPorts } from './server-ports.ts';
@@ -30,7 +30,7 @@ export const containerSource: Record<
 > = {
   mongo: async (place, { mongo: port }) => {
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
-    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20'];
+    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...clockArguments(place)];
     const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
     const container = await started(place, { name: 'mongo', port, command, inside: '/data/db' });
     await untilAnswering('MongoDB', () => becomePrimary(port));

@@ -45,6 +45,7 @@ export async function startMongo(program: string, place: Place, port: number): P
       // A killed service's open transaction holds what it wrote until this is over; the default is a minute.
       ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+      ...clockArguments(place),
     ],
     logFile,
     recordFolder: place.recordFolder,
@@ -58,6 +59,14 @@ export async function startMongo(program: string, place: Place, port: number): P
     ended: child.exited,
     stop: async () => void (await child.stop()),
   };
+}
+
+/**
+ * Tests set their own clock, and MongoDB deletes what has expired by the machine's: on servers of tests it deletes
+ * nothing.
+ */
+export function clockArguments({ durable }: Place): string[] {
+  return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
 
 /** The address of the replica set on this port. */

@@ -8,7 +8,10 @@ export type Place = {
   logFolder: string;
   /** Where running processes are written down. */
   recordFolder: string;
-  /** Whether what containers write is kept there too. Programs of this machine always keep it. */
+  /**
+   * Whether the data is meant to last (a product's, not a test's): then what containers write is kept there too
+   * (programs of this machine always keep it), and what has expired is deleted.
+   */
   durable?: boolean;
 };
 

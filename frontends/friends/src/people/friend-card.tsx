@@ -40,7 +40,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
       <Avatar name={name} src={friend.profile_pic} size={phone ? 'm' : 'l'} />
       <span className={css.names}>
         <TextLink to={`/profile/${friend.username}`}>{truncate(name, limits.nameTruncate)}</TextLink>
-        <span className={css.quiet}>@{truncate(friend.username, limits.nameTruncate)}</span>
+        <span className={css.handle}>@{truncate(friend.username, limits.nameTruncate)}</span>
       </span>
       <div className={css.act}>{action ?? <FollowButton person={friend} variant="soft" block />}</div>
       {inCorner && <div className={css.corner}>{inCorner}</div>}

@@ -8,6 +8,8 @@ export interface ListGiftDoc {
   list_id: string;
   owner_id: string;
   title: string;
+  /** A removed gift leaves its version behind: an older event does not bring it back, a newer one does. */
+  removed: boolean;
 }
 
 const schema = new Schema<ListGiftDoc>({
@@ -16,6 +18,7 @@ const schema = new Schema<ListGiftDoc>({
   list_id: String,
   owner_id: String,
   title: String,
+  removed: Boolean,
 });
 schema.index({ list_id: 1 });
 schema.index({ owner_id: 1 });

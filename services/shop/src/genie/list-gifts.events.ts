@@ -10,30 +10,34 @@ import {
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
+import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { ConversationModel } from './conversation.store.ts';
-import { ListGiftModel } from './list-gift.store.ts';
+import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 
+const consumer = 'shop.list-gifts';
 type GiftTold = ReceivedEvent<DataOf<typeof giftAdded>>;
 
 /** The read model of what stands on lists. Events about claims are not listened to. */
 @Controller()
 export class ListGiftProjection {
-  @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer: 'shop.list-gifts' })
+  @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
   async changed({ data }: GiftTold, tx: Transaction): Promise<void> {
-    const { id, version, giftlist_id, owner_id, gift_title } = data;
-    await applyVersioned(
-      ListGiftModel,
-      { _id: id, version, list_id: giftlist_id, owner_id, title: gift_title },
-      tx,
-    );
+    await put(data, { title: data.gift_title, removed: false }, tx);
   }
 
-  @On(giftRemoved, { consumer: 'shop.list-gifts' })
+  @On(giftRemoved, { consumer })
   async removed({ data }: GiftTold, tx: Transaction): Promise<void> {
-    await removeProjected(ListGiftModel, data.id, tx);
+    await put(data, { title: '', removed: true }, tx);
   }
+}
+
+async function put(
+  { id, version, giftlist_id: list_id, owner_id }: GiftTold['data'],
+  { title, removed }: Pick<ListGiftDoc, 'title' | 'removed'>,
+  tx: Transaction,
+): Promise<void> {
+  await applyVersioned(ListGiftModel, { _id: id, version, list_id, owner_id, title, removed }, tx);
 }
 
 /** Forgets a deleted person: conversations, and what stood on the person's lists. */
