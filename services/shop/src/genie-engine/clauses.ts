@@ -1,6 +1,6 @@
 import { interestLexicon, occasionLexicon, shunLexicon } from './vocabulary.ts';
 import type { Refusal, Shown } from './wish.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { stemOf, type Word, wordsOf } from './words.ts';
 
 /** 'Not' where nothing is refused. */
 const empty =
@@ -51,6 +51,9 @@ const said = `a an the and or of to in on at for with from by is are was be been
   turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't`;
 const idle = new Set(said.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
+/** 'My', 'likes', 'and': in every English sentence, and about nothing. */
+export const isSmallWord = ({ text, stem }: Word): boolean => idle.has(text) || idle.has(stem);
+
 /** Stems of what a text is about, beyond the known words. */
 export function freeStems(text: string): string[] {
   const words = wordsOf(text);
@@ -58,8 +61,8 @@ export function freeStems(text: string): string[] {
   for (const lexicon of [interestLexicon, occasionLexicon]) {
     for (const { from, to } of lexicon.find(words)) for (let at = from; at < to; at += 1) known.add(at);
   }
-  return words.flatMap(({ text: word, stem }, at) =>
-    known.has(at) || idle.has(word) || idle.has(stem) || stem.length < 3 || /^\d/.test(stem) ? [] : [stem],
+  return words.flatMap((word, at) =>
+    known.has(at) || isSmallWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
   );
 }
 

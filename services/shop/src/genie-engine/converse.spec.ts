@@ -35,6 +35,29 @@ describe('a conversation with Genie', () => {
     expect(last(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
+  it('says what it knows nothing about, and looks for the rest', () => {
+    const { text, ideas, wish } = last(['my dad likes falconry and numismatics']);
+    expect(text).toMatch(/^For your dad\. .*\(I know nothing about ‘falconry’ and ‘numismatics’ yet\.\)$/);
+    expect(ideas.length).toBeGreaterThan(0);
+    expect(wish.words).toEqual([]);
+  });
+
+  it.each([
+    [
+      'mi papá tiene 60 años, le gusta la pesca y el jazz, menos de 50 euros',
+      'For your papa, jazz, under $50.',
+    ],
+    ['Geschenk für meine Mutter, 55, sie liest gern', 'I did not quite catch'],
+    ['für meinen Bruder', 'I did not quite catch'],
+    ['для мамы', 'I did not quite catch'],
+    ['父の誕生日', 'I did not quite catch'],
+  ])('says that it understands only English: %s', (said, caught) => {
+    const { text, question } = last([said]);
+    expect(text).toMatch(/I understand only English\.\)$/);
+    expect(text).toContain(caught);
+    expect(question).not.toBeNull();
+  });
+
   it('offers answers that lead somewhere: what suits the person, steps of real prices', () => {
     const choices = last(['my mom']).question?.choices ?? [];
     expect(choices).toHaveLength(6);

@@ -13,6 +13,7 @@ import {
 } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { understand } from './understand.ts';
+import { withoutUnheard } from './unheard.ts';
 import { occasionLabels } from './vocabulary.ts';
 import { type Act, emptyWish, type Question, type Shown, type Wish } from './wish.ts';
 
@@ -47,16 +48,19 @@ export function converse(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
-  const { wish, act } = understand(text, before, shown);
-  const plain = plainAnswer(act, wish, shown, shelf);
+  const { wish: read, act } = understand(text, before, shown);
+  const plain = plainAnswer(act, read, shown, shelf);
   if (plain)
     return ask(
-      { text: plain, wish, ideas: [] },
+      { text: plain, wish: read, ideas: [] },
       shelf,
       around,
       act.kind === 'hello' || act.kind === 'again' || act.kind === 'help',
     );
-  return suggest(wish, act, shelf, around);
+  const { wish, note } = withoutUnheard(text, read, before, shelf);
+  const isLost = note !== '' && !isEnough(wish);
+  const reply = suggest(wish, isLost ? { kind: 'lost' } : act, shelf, around);
+  return { ...reply, text: `${reply.text} ${note}`.trim() };
 }
 
 /** Looks for a wish as it stands: the way in for whoever has read the message already. */

@@ -70,6 +70,7 @@ export class Shelf {
   private readonly places = new Map<string, Stood[]>();
   private readonly byId = new Map<string, Stood>();
   private readonly titles = new Map<string, number>();
+  private readonly texts = new Set<string>();
   /** Of the prices. */
   currency: string | undefined;
 
@@ -84,6 +85,7 @@ export class Shelf {
     if (!isKept) return;
     this.byId.set(product.product_id, stood);
     for (const stem of stood.titleStems) this.titles.set(stem, (this.titles.get(stem) ?? 0) + 1);
+    for (const stem of stood.textStems) this.texts.add(stem);
   }
 
   get(productId: string): Stood | undefined {
@@ -98,6 +100,11 @@ export class Shelf {
   names(stem: string): boolean {
     const count = this.titles.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
+  }
+
+  /** Whether any product is described with this word. */
+  knows(stem: string): boolean {
+    return this.texts.has(stem);
   }
 
   /** Everything that may come into question, each once. */

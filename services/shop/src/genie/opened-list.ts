@@ -51,7 +51,9 @@ export class OpenedLists {
   }
 
   async titlesOf(id: string): Promise<string[]> {
-    const gifts = await ListGiftModel.find({ list_id: id, removed: { $ne: true } }).limit(titlesRead).lean();
+    const gifts = await ListGiftModel.find({ list_id: id, removed: { $ne: true } })
+      .limit(titlesRead)
+      .lean();
     return gifts.map(({ title }) => title);
   }
 
