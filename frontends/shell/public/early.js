@@ -19,14 +19,15 @@
   const part = location.pathname.split('/')[1];
   for (const [name, parts] of Object.entries(remotes)) {
     if (!parts.includes(part)) continue;
-    for (const [file, as] of [
-      ['mf-manifest.json', 'fetch'],
-      ['remoteEntry.js', 'script'],
+    for (const [href, as] of [
+      ['/remotes.json', 'fetch'],
+      [`/mf/${name}/mf-manifest.json`, 'fetch'],
+      [`/mf/${name}/remoteEntry.js`, 'script'],
     ]) {
       const hint = document.createElement('link');
       hint.rel = 'preload';
       hint.as = as;
-      hint.href = `/mf/${name}/${file}`;
+      hint.href = href;
       if (as === 'fetch') hint.crossOrigin = 'anonymous';
       document.head.append(hint);
     }

@@ -41,3 +41,9 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
     </>
   );
 }
+
+/** The hint of a field; once nothing more fits, that instead: what is pasted is cut there. */
+export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
+  if (maxLength === undefined || text.length < maxLength) return hint;
+  return <span role="status">No more than {maxLength} letters fit here.</span>;
+}

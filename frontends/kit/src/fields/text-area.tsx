@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { FocusEvent } from 'react';
-import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
 
 export interface TextAreaProps extends FieldProps {
   value?: string;
@@ -18,7 +18,7 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       inputWrapperOrder={partOrder}
       classNames={fieldClasses}
       label={labelOf(label, optional)}
-      description={rest.description}
+      description={hintOf(rest.description, value, rest.maxLength)}
       error={rest.error}
       disabled={rest.disabled ?? false}
       name={rest.name}

@@ -71,6 +71,14 @@ describe('a text field', () => {
     expect(onChange.mock.calls).toEqual([['tea'], ['teapot']]);
   });
 
+  it('says so where nothing more fits', async () => {
+    const { user } = show(<Held maxLength={5} description="A short name" />);
+    expect(screen.queryByRole('status')).toBeNull();
+    await user.type(field(), 'teapot');
+    expect(field().value).toBe('teapo');
+    expect(screen.getByRole('status').textContent).toBe('No more than 5 letters fit here.');
+  });
+
   it('says what is wrong to those who hear it', () => {
     show(<Held error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');

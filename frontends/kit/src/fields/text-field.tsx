@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
-import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, hintOf, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 import { useClearable } from './use-clearable.ts';
 
@@ -89,7 +89,7 @@ export function TextField(props: TextFieldProps) {
         ),
       }}
       label={labelOf(label, optional)}
-      description={rest.description}
+      description={hintOf(rest.description, text, rest.maxLength)}
       error={rest.error}
       disabled={rest.disabled ?? false}
       readOnly={rest.readOnly ?? false}
