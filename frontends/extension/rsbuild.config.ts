@@ -8,7 +8,8 @@ export default defineConfig({
   resolve: { conditionNames: ['source', '...'] },
   output: {
     target: 'web-worker',
-    filename: { js: `${folder}/[name].js` },
+    distPath: { js: folder },
+    filename: { js: '[name].js' },
     overrideBrowserslist: ['chrome >= 120'],
     legalComments: 'none',
   },

@@ -1,15 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { type MadeList, makeList } from './support/lists.ts';
+import { type Person, person, signIn } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
-
-const built = path.resolve(import.meta.dirname, '../../frontends/extension/dist/assets/extension');
 
 /** A headless shell has no pages of its own, and no extensions either. */
 const loadsExtensions = (page: Page): Promise<boolean> =>
@@ -18,25 +17,58 @@ const loadsExtensions = (page: Page): Promise<boolean> =>
     () => false,
   );
 
-/** The extension as people get it from the site at `origin`. */
-function extensionFor(origin: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
-  cpSync(built, folder, { recursive: true });
-  writeFileSync(path.join(folder, 'site.json'), JSON.stringify({ origin }));
-  return folder;
+let ada: Person;
+let folder: string;
+let files: string[];
+let list: MadeList;
+
+/** Gets the extension as people do, unpacks it, and answers the names of its files. */
+async function getExtension(page: Page): Promise<string[]> {
+  await signIn(page, ada);
+  await page.goto('/add-gift');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Get the extension' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('giftlist-extension.zip');
+  const files = unzipSync(readFileSync(await download.path()));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), bytes);
+  }
+  return Object.keys(files);
 }
 
-test('the extension’s button puts the open page on a list', async ({ baseURL: given, launchOptions }) => {
-  const baseURL = given ?? '';
+test.beforeEach(async ({ page, baseURL }) => {
+  ada = person('Ada', 'Larsen');
+  list = await makeList(await callerFor(baseURL, ada), { list_name: 'Seen in shops' }, []);
+  folder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
+  files = await getExtension(page);
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the extension that people get is whole, and belongs to their site', ({ baseURL }) => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(folder, 'giftlist-extension', name), 'utf8'));
+  const { background, icons } = read('manifest.json');
+  for (const name of [background.service_worker, ...Object.values<string>(icons)])
+    expect(files).toContain(`giftlist-extension/${name}`);
+  expect(read('site.json')).toEqual({ origin: baseURL });
+});
+
+test('the extension’s button puts the open page on a list', async ({ baseURL, launchOptions }) => {
   const { args = [], ...launch } = launchOptions;
-  const folder = extensionFor(baseURL);
   const shop = await serveProductPage();
   const context = await chromium.launchPersistentContext('', {
     ...launch,
-    baseURL,
+    ...(baseURL === undefined ? {} : { baseURL }),
     headless: false,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: [...args, '--headless=new', '--enable-unsafe-extension-debugging', `--load-extension=${folder}`],
+    args: [
+      ...args,
+      ...['--headless=new', '--enable-unsafe-extension-debugging'],
+      `--load-extension=${path.join(folder, 'giftlist-extension')}`,
+    ],
   });
   try {
     const page = await context.newPage();
@@ -45,8 +77,6 @@ test('the extension’s button puts the open page on a list', async ({ baseURL: 
       'this Chromium is a headless shell, which loads no extensions: install Chromium or name one in CHROMIUM_PATH',
     );
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    const ada = person('Ada', 'Larsen');
-    const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Seen in shops' }, []);
     await signIn(page, ada);
 
     await page.goto(shop.url);
@@ -62,7 +92,6 @@ test('the extension’s button puts the open page on a list', async ({ baseURL: 
   } finally {
     await context.close();
     await shop.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
