@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { person } from './support/people.ts';
 import { storesAreHere, storesWith, topicsWith } from './support/stored.ts';
+import { test } from './support/test.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

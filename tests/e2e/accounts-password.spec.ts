@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a forgotten password is set anew by the link in the mail', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');

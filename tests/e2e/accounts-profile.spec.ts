@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { person, signUp } from './support/people.ts';
 import { picture } from './support/product-page.ts';
+import { test } from './support/test.ts';
 
 /** Chooses a picture in the open cropper, zooms it and applies it. */
 async function cropAndApply(page: Page): Promise<void> {

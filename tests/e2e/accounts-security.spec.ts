@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a passkey signs somebody in, and a device is signed out from afar', async ({
   browser,

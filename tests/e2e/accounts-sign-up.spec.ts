@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('somebody who comes from a friend’s list signs up, follows the friend and is back on the list @phone', async ({
   page,

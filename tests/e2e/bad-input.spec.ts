@@ -1,6 +1,7 @@
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, expect } from '@playwright/test';
 import { type Caller, callerFor, listWithOneGift } from './support/api.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const nobody = '01900000-0000-7000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -9,6 +9,7 @@ import { card } from './support/cards.ts';
 import { type MadeList, makeList } from './support/lists.ts';
 import { type Person, person, signIn } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
+import { test } from './support/test.ts';
 
 /** A headless shell has no pages of its own, and no extensions either. */
 const loadsExtensions = (page: Page): Promise<boolean> =>

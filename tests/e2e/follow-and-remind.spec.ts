@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
+import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
 test('a second person follows, and the bell of the first rings', async ({ browser, contextOptions }) => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
 import { makeList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const unique = (name: string) => `${name}${Date.now().toString(36)}`;
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

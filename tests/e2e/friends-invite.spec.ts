@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn, signUp } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('somebody invites by link, by an app and by mail; who comes by the link follows after sign-up', async ({
   browser,

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('an invited collaborator joins, sees what is taken, adds a gift live, and leaves', async ({
   browser,

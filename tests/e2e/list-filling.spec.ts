@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { makeList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
+import { test } from './support/test.ts';
 
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
 

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeList, makeList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a follower sees a list for friends, gives from it and takes it back, until it is private', async ({
   page,

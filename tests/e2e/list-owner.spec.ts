@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { picture } from './support/product-page.ts';
+import { test } from './support/test.ts';
 
 const fromMenu = async (page: Page, button: string, item: string) => {
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { makeList } from './support/lists.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('@phone on a phone a visitor finds, takes and gives back a gift, even with a bad line', async ({
   page,

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { linkIn, mailsTo, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
+import { test } from './support/test.ts';
 
 test('someone makes a list, a visitor takes a gift, and the surprise holds until Reveal', async ({
   browser,

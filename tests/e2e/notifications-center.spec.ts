@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
 const unread = (page: Page, count: number) =>

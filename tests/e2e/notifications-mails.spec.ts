@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bowPath } from '../../services/notifications/src/mail/message.ts';
 import { type AnyOrder, composeMail } from '../../services/notifications/src/mail/templates/compose-mail.ts';
 import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/test.ts';
 
 /* Every mail, opened in a browser as a mailbox would show it, with names as long as people have them. */
 

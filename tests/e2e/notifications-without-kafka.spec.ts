@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { type Caller, callerFor } from './support/api.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
 /** How long the broker stays away at least; what is asserted holds for any time. */

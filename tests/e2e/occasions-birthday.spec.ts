@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('two who follow each other see each other’s birthday the moment a profile changes', async ({
   browser,

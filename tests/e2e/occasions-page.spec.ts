@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Caller, callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** yyyy-MM-dd, the 15th of the month that is `months` away: far from today, whatever the zone. */
 function monthsAway(months: number): string {

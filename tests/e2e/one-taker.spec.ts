@@ -1,8 +1,9 @@
-import { expect, request, test } from '@playwright/test';
+import { expect, request } from '@playwright/test';
 import { z } from 'zod';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { mailsTo, mailTo } from './support/mail.ts';
 import { person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const attempts = 1_000;
 

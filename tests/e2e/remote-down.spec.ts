@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/test.ts';
 
 test('with the shop’s frontend away the rest works, and its place offers Retry', async ({ page }) => {
   await page.route('**/mf/shop/**', route => route.fulfill({ status: 503, body: '' }));

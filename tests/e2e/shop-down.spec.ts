@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { control, partsAreHere } from './support/control.ts';
 import { makeList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('someone finds a product in the shop and adds it to a list', async ({ browser, contextOptions }) => {
   const page = await ownBrowser(browser, contextOptions);

@@ -1,0 +1,12 @@
+import { test as base } from '@playwright/test';
+
+/** Playwright's, which also closes the browsers that a test opened beside its own: each one goes on working. */
+export const test = base.extend<{ closing: undefined }>({
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+});
