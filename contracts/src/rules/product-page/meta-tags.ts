@@ -10,7 +10,10 @@ export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
     const meta = $(element);
     const name = (meta.attr('property') ?? meta.attr('name') ?? meta.attr('itemprop') ?? '').toLowerCase();
     const content = meta.attr('content')?.trim();
-    if (name !== '' && content) tags.set(name, [...(tags.get(name) ?? []), content]);
+    if (name === '' || !content) return;
+    const same = tags.get(name);
+    if (same === undefined) tags.set(name, [content]);
+    else same.push(content);
   });
   const first = (...names: string[]) => names.flatMap(name => tags.get(name) ?? [])[0];
   const amount = first(

@@ -11,6 +11,7 @@ import {
 } from '../api/access-token.ts';
 import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
+import { forgetSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
 import { forgetOpened } from '../storage/keep-opened.ts';
 import { forgetList } from './remembered-list.ts';
@@ -42,6 +43,8 @@ function publish(next: Session): Session {
   const before = current;
   current = next;
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
+  // Who signed in here and out again may be the owner.
+  if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
   for (const listener of listeners) listener(next, before);
   return next;
 }
@@ -129,6 +132,7 @@ export const session = {
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
+      await forgetOpened();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
       return { kind: 'superseded' };
     }

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { isProblem } from '../api/api-problem.ts';
+import { isSomeoneElse } from '../claims/someone-else.ts';
 import { browserDatabase } from './browser-database.ts';
 
 type Kept = ReturnType<typeof dehydrate>['queries'][number];
@@ -10,6 +11,7 @@ const keepMs = 7 * 86_400_000;
 const most = 40;
 const saveAfterMs = 1_000;
 
+let shown: QueryClient | undefined;
 let opened = new Map<string, Kept>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,6 +41,7 @@ export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   opened.clear();
+  void shown?.resetQueries({ predicate: isKeptQuery });
   await browserDatabase.remove(databaseKey);
 }
 
@@ -47,6 +50,7 @@ export async function forgetOpened(): Promise<void> {
  * nothing can be had: without a line, or while nobody answers. Call it once.
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
+  shown = queries;
   let restored = !('indexedDB' in globalThis);
   const restore = () => {
     if (restored) return;
@@ -58,7 +62,9 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKeptQuery(query)) return;
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
-    if (status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0) note(queries, query);
+    const isAnswered = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
+    // What someone else is shown on an owner's computer is for this visit: the owner may come next.
+    if (isAnswered && !isSomeoneElse()) note(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const kept = await browserDatabase.read(databaseKey);

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { isSomeoneElse, sayIAmSomeoneElse } from '../claims/someone-else.ts';
+import { session } from '../session/session.ts';
+import { aMember } from '../testing/member.ts';
+import { signInAs, signOut } from '../testing/signed-in.ts';
+import { browserDatabase } from './browser-database.ts';
+import { forgetOpened, keepOpened } from './keep-opened.ts';
+
+let queries: QueryClient;
+const write = jest.spyOn(browserDatabase, 'write');
+const remove = jest.spyOn(browserDatabase, 'remove');
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  queries = new QueryClient();
+  await keepOpened(queries);
+});
+afterEach(async () => {
+  await forgetOpened();
+  queries.clear();
+  jest.clearAllMocks();
+});
+
+const open = (id: string) =>
+  queries.fetchQuery({
+    queryKey: ['list', id, 'gifts'],
+    queryFn: () => [{ id: 'kite', isReserved: true }],
+    meta: { keep: 'opened' },
+  });
+const shown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
+
+describe('what a visitor opened', () => {
+  it('is kept, but not what someone else was shown on an owner’s computer', async () => {
+    sayIAmSomeoneElse();
+    await open('theirs');
+    sessionStorage.clear();
+    await open('mine');
+    await waitFor(() =>
+      expect(write).toHaveBeenCalledWith('opened', [
+        expect.objectContaining({ queryKey: ['list', 'mine', 'gifts'] }),
+      ]),
+    );
+  });
+
+  it('is not shown to whoever signs in next', async () => {
+    await open('l');
+    signInAs(aMember());
+    expect(shown('l')).toBeUndefined();
+    expect(remove).toHaveBeenCalledWith('opened');
+    await signOut();
+  });
+
+  it('is forgotten before the page leaves for another site to sign in there', async () => {
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom leaves no page
+    await open('l');
+    await session.signInWith('google', '/lists/l');
+    expect(shown('l')).toBeUndefined();
+    expect(remove).toHaveBeenCalledWith('opened');
+    localStorage.clear();
+  });
+});
+
+describe('someone else', () => {
+  it('is nobody any more once somebody has signed in', async () => {
+    sayIAmSomeoneElse();
+    signInAs(aMember());
+    await signOut();
+    expect(isSomeoneElse()).toBe(false);
+  });
+});
