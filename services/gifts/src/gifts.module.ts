@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClaimFarewells } from './claims/claim-farewells.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
@@ -53,6 +54,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     ReadyListsEmptying,
   ],
   providers: [
+    ClaimFarewells,
     Editing,
     Farewell,
     Forgetting,

@@ -1,4 +1,5 @@
 import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
@@ -129,6 +130,30 @@ describe('to unmark another’s claim', () => {
       expect(about.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-confirmed', 'vera@example.com'],
         ['reservation-released', 'vera@example.com'],
+      ]);
+    });
+  });
+
+  it('sends no mail to the owner, whose address a collaborator may have noted as the giver’s', async () => {
+    const { service } = house;
+    const mails = await service.capturedEvents('mail.commands');
+    const { gift } = await newGift({ gift_title: 'Secret kite', quantity: 2 });
+    await mark(collaborator, gift.id, { name: 'Vera', email: 'vera@example.com' });
+    await mark(collaborator, gift.id, { name: 'Olga', email: owner.email });
+    await unmark(collaborator, gift.id);
+    await unmark(collaborator, gift.id);
+    await mark(collaborator, gift.id, { name: 'Olga', email: owner.email });
+    await mark(collaborator, gift.id, { name: 'Walter', email: 'walter@example.com' });
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    service.clock.advance(limits.giftRestoreMs + 1);
+    await eventually(async () => {
+      const opened = await Promise.all(
+        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+      );
+      const about = opened.filter(order => 'gift_title' in order && order.gift_title === 'Secret kite');
+      expect(about.map(({ template, to }) => [template, to.email])).toEqual([
+        ['reservation-released', 'vera@example.com'],
+        ['reserved-gift-removed', 'walter@example.com'],
       ]);
     });
   });

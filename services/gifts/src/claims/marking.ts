@@ -1,18 +1,15 @@
 import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
-import type { GiftsConfig } from '../config.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { addClaim, findGift, removeClaim } from '../gifts/gifts.store.ts';
 import type { GiftSight } from '../lists/list-desk.ts';
 import type { Claim } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
-import { farewell } from './claim-mail.ts';
+import { ClaimFarewells } from './claim-farewells.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from './claims.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
@@ -22,9 +19,8 @@ type Options = { idempotency?: Idempotency | undefined };
 export class Marking {
   constructor(
     private readonly writes: GiftWrites,
-    private readonly mail: MailDesk,
+    private readonly farewells: ClaimFarewells,
     private readonly clock: Clock,
-    @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
   async mark(sight: GiftSight, claim: Claim, options: Options): Promise<void> {
@@ -52,12 +48,8 @@ export class Marking {
         const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
         const claim = decideUnmark(found, viewer, list, claimId);
         if (claim === undefined || !(await this.release(sight, claim, tx))) return;
-        const order = farewell('reservation-released', claim, {
-          origin: this.config.PUBLIC_ORIGIN,
-          list,
-          gift: found,
-        });
-        if (order !== undefined && !isOwnByAccount(claim, viewer)) await this.mail.requestMail(order, tx);
+        if (isOwnByAccount(claim, viewer)) return;
+        await this.farewells.tell('reservation-released', claim, { list, gift: found }, tx);
       },
       options,
     );

@@ -1,11 +1,8 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { farewell } from '../claims/claim-mail.ts';
-import type { GiftsConfig } from '../config.ts';
+import { ClaimFarewells } from '../claims/claim-farewells.ts';
 import { Lists } from '../lists/lists.ts';
 import { findGiftOrTombstone, findUntold, forgetClaims } from './gifts.store.ts';
 import { goneBefore, isRestorable } from './restoring.ts';
@@ -23,10 +20,9 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly leases: Leases,
     private readonly outbox: Outbox,
-    private readonly mail: MailDesk,
+    private readonly farewells: ClaimFarewells,
     private readonly lists: Lists,
     private readonly clock: Clock,
-    @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -51,10 +47,8 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return;
     const list = await this.lists.find(gift.giftlist_id);
     if (list !== null) {
-      const about = { origin: this.config.PUBLIC_ORIGIN, list, gift };
       for (const claim of gift.claims) {
-        const order = farewell('reserved-gift-removed', claim, about);
-        if (order !== undefined) await this.mail.requestMail(order, tx);
+        await this.farewells.tell('reserved-gift-removed', claim, { list, gift }, tx);
       }
     }
     await forgetClaims(giftId, tx);

@@ -26,7 +26,7 @@ export class ListsEvents {
     const list = listOf(event.data);
     const put = await applyVersioned(ListModel, list, tx);
     if (!put || event.snapshot) return;
-    const { list_name: _, editor_ids: __, ...rights } = list;
+    const { list_name: _, ...rights } = list;
     await this.feed.append({ kind: 'list', list: rights });
   }
 }

@@ -10,6 +10,7 @@ export const ListRightsEntry = z.object({
   user_id: Id,
   giftlist_type: z.enum(['public', 'friends', 'private']),
   editor_keys: z.array(z.string()),
+  editor_ids: z.array(Id).optional(),
   gifts_revealed: z.boolean(),
   isDeleted: z.boolean(),
 });

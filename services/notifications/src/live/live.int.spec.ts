@@ -144,6 +144,19 @@ describe('an open list', () => {
     expect([stranger.events, visitor.events]).toEqual([[], []]);
   });
 
+  it('is heard by whoever joined with an invitation, after it is changed too', async () => {
+    const secret = await aList({ giftlist_type: 'private', editor_ids: [editor] });
+    const joined = await open([secret], { profileId: editor });
+    await service.publish(
+      listChanged,
+      listState(secret, owner, { version: 2, giftlist_type: 'private', editor_ids: [editor] }),
+    );
+    await eventually(() => expect(joined.events).toEqual([{ type: 'list', list_id: secret }]));
+    const taken = claim(secret, owner);
+    await service.publish(giftReserved, taken);
+    await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, taken.id)));
+  });
+
   it('says when it is changed, closed to this viewer, or deleted', async () => {
     const list = await aList();
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];

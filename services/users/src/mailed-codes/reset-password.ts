@@ -81,7 +81,10 @@ export class ResetPassword {
     const now = this.clock.now();
     const account = (await this.accounts.byId(account_id, tx)) ?? fail('auth/invalid-code');
     const fields = { password_hash: hash, password_changed_at: now, password_reset_required: false };
-    await this.codes.removeAll(account_id, tx, 'reset-password');
+    // A wish for another address may be that of whoever is shut out now.
+    for (const purpose of ['reset-password', 'change-email'] as const) {
+      await this.codes.removeAll(account_id, tx, purpose);
+    }
     await this.accounts.change(account_id, fields, tx);
     if (!hasVerified(account, email)) await this.removeOtherWaysIn(account._id, tx);
     await this.proof.note(account, email, tx);

@@ -33,7 +33,10 @@ export class ChangePassword {
       const { email } = await this.accounts.hold(account._id, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
-      await this.codes.removeAll(account._id, tx, 'reset-password');
+      // A wish for another address may be that of whoever is shut out now.
+      for (const purpose of ['reset-password', 'change-email'] as const) {
+        await this.codes.removeAll(account._id, tx, purpose);
+      }
       await this.signIns.endAll(account._id, now, tx, call.viewer.sessionId);
       if (email !== null) await this.mails.tellPasswordChanged({ email, name }, tx);
     });

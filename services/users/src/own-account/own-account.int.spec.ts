@@ -144,6 +144,25 @@ describe('changing the e-mail', () => {
     expect(late.problem.code).toBe('auth/invalid-code');
   });
 
+  it('comes to nothing once there is a new password: who asked for it may be shut out', async () => {
+    const person = await newPerson(service);
+    const [first, second] = [anyEmail(), anyEmail()];
+    await change(person, first);
+    const firstCode = await codeIn(service, mails, { email: first, template: 'verify-email' });
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    await service.call('POST /auth/reset-password', { body: { oobCode: reset, password: newPassword } });
+    expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
+
+    person.token = (await signIn(person, person.email, newPassword)).body.data.access_token;
+    await change(person, second);
+    const secondCode = await codeIn(service, mails, { email: second, template: 'verify-email' });
+    const body = { password: newPassword, new_password: goodPassword };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect((await verify(secondCode)).problem.code).toBe('auth/invalid-code');
+    expect((await person.call('GET /account', {})).body.email).toBe(person.email);
+  });
+
   it('refuses an address in use, now or when the link is opened, and the own one', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');

@@ -1,0 +1,32 @@
+import { InjectConfig } from '@giftlist/service-kit/config';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { ListDoc } from '../lists/list.store.ts';
+import { People } from '../people/people.ts';
+import type { Claim } from './claim.ts';
+import { farewell } from './claim-mail.ts';
+
+/** Tells people by mail that a unit is no longer theirs. */
+@Injectable()
+export class ClaimFarewells {
+  constructor(
+    private readonly people: People,
+    private readonly mail: MailDesk,
+    @InjectConfig() private readonly config: GiftsConfig,
+  ) {}
+
+  /** A collaborator may have noted the owner's own address as the giver's: that mailbox must not learn of it. */
+  async tell(
+    template: Parameters<typeof farewell>[0],
+    claim: Claim,
+    about: { list: ListDoc; gift: GiftDoc },
+    tx: Transaction,
+  ): Promise<void> {
+    const order = farewell(template, claim, { origin: this.config.PUBLIC_ORIGIN, ...about });
+    if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
+    await this.mail.requestMail(order, tx);
+  }
+}
