@@ -94,11 +94,13 @@ export class GenieController {
     const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const { text, country, looked_at: lookedAt = [] } = input.body;
+    const list = conversation.list_id === null ? null : await this.lists.see(conversation.list_id, input);
     const answer = this.genie.answer({
       conversation,
       text,
       country,
       lookedAt,
+      onList: list?.titles ?? [],
       mayUseModel: model,
       signal: input.signal,
     });

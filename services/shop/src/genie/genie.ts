@@ -14,7 +14,6 @@ import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
 import { Conversations, type Talker } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
 import { modelTalk } from './model-talk.ts';
-import { OpenedLists } from './opened-list.ts';
 
 /** Words come one by one, at the pace of somebody who knows. */
 const wordMs = 12;
@@ -24,6 +23,8 @@ export interface Said {
   text: string;
   country: string;
   lookedAt: readonly string[];
+  /** Titles on the list that Genie was opened from, as far as the asker sees it now. */
+  onList: readonly string[];
   mayUseModel: boolean;
   signal: AbortSignal;
 }
@@ -42,28 +43,24 @@ export class Genie {
   private readonly config: ShopConfig;
   private readonly catalogue: Catalogue;
   private readonly conversations: Conversations;
-  private readonly lists: OpenedLists;
   private readonly clock: Clock;
 
   constructor(
     @InjectConfig() config: ShopConfig,
     catalogue: Catalogue,
     conversations: Conversations,
-    lists: OpenedLists,
     clock: Clock,
   ) {
     this.config = config;
     this.catalogue = catalogue;
     this.conversations = conversations;
-    this.lists = lists;
     this.clock = clock;
   }
 
   /** The answer piece by piece. It is kept before its end is told, and also when the client leaves midway. */
   async *answer(said: Said): AsyncGenerator<GenieEvent> {
-    const { conversation, country, signal } = said;
+    const { conversation, country, onList, signal } = said;
     const { shelf, currency } = await this.catalogue.shelf(country);
-    const onList = conversation.list_id === null ? [] : await this.lists.titlesOf(conversation.list_id);
     const around: Surroundings = { currency, onList, lookedAt: said.lookedAt };
     const reply = converse(said.text, conversation.wish, shownIn(conversation, shelf), shelf, around);
     yield { type: 'known', known: knownOf(reply.wish, currency) };

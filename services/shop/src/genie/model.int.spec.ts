@@ -1,8 +1,11 @@
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { giftAdded } from '@giftlist/contracts/gifts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { shopService } from '../service.ts';
 import { gathered, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
+import { OpenedLists } from './opened-list.ts';
 
 /** What the model does in this test. */
 let answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'trouble';
@@ -13,6 +16,7 @@ beforeAll(async () => {
   model = await startModel((asked, turn) => answer(asked, turn));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '8000' },
+    owners: { 'GET /internal/lists/{id}': () => list },
   });
 }, 120_000);
 afterAll(async () => {
@@ -20,17 +24,38 @@ afterAll(async () => {
   await model?.stop();
 });
 
-async function say(text: string) {
-  const begun = await service.call('POST /genie/conversations', { body: {} });
+/** A conversation of a visitor. What it answers says something more. */
+async function begin(body: { list_id?: string } = {}) {
+  const begun = await service.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
   const { id } = begun.body.data;
-  const said = await service.call('POST /genie/conversations/{id}/messages', {
-    params: { id },
-    body: { text },
-    cookies: { giftlist_genie: cookie },
-  });
-  return gathered(said.text);
+  return async (text: string) => {
+    const said = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id },
+      body: { text },
+      cookies: { giftlist_genie: cookie },
+    });
+    return gathered(said.text);
+  };
 }
+
+const say = async (text: string) => (await begin())(text);
+
+let list = {
+  id: newId(),
+  version: 1,
+  user_id: newId(),
+  list_name: 'Ada turns 30',
+  giftlist_type: 'public' as 'public' | 'private',
+  editor_keys: [],
+  editor_ids: [],
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: null,
+  currency: 'USD',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 const Found = z.array(z.object({ id: z.string(), title: z.string(), price: z.number() }));
 const foundIn = ({ messages }: ModelAsked) =>
@@ -41,6 +66,33 @@ const search: ModelAnswer = {
 };
 
 describe('a model behind Genie', () => {
+  it('hears of a list while the person may see it, and no longer', async () => {
+    answer = () => ({ words: ['Hello.'] });
+    await service.publish(giftAdded, {
+      id: newId(),
+      version: 1,
+      giftlist_id: list.id,
+      owner_id: list.user_id,
+      gift_title: 'Star atlas',
+      image_url: null,
+      product_id: null,
+      added_by: list.user_id,
+      source: 'manual',
+      loading: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    await eventually(async () =>
+      expect(await service.get(OpenedLists).titlesOf(list.id)).toEqual(['Star atlas']),
+    );
+    const more = await begin({ list_id: list.id });
+    const heard = () => JSON.stringify(model.asked.at(-1));
+    await more('she likes stars');
+    expect(heard()).toContain('Star atlas');
+    list = { ...list, version: 2, giftlist_type: 'private' };
+    await more('something cheaper');
+    expect(heard()).not.toContain('Star atlas');
+  });
+
   it('talks, and shows what it found in the shop', async () => {
     let first = '';
     answer = asked => {
