@@ -1,4 +1,5 @@
 import { giftAdded } from '@giftlist/contracts/gifts/events';
+import type { ListState } from '@giftlist/contracts/lists/entities';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -41,12 +42,12 @@ async function begin(body: { list_id?: string } = {}) {
 
 const say = async (text: string) => (await begin())(text);
 
-let list = {
+let list: z.output<typeof ListState> = {
   id: newId(),
   version: 1,
   user_id: newId(),
   list_name: 'Ada turns 30',
-  giftlist_type: 'public' as 'public' | 'private',
+  giftlist_type: 'public',
   editor_keys: [],
   editor_ids: [],
   gifts_revealed: false,
