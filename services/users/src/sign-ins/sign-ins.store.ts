@@ -39,6 +39,11 @@ export class SignInStore {
       .exec();
   }
 
+  async isOpen(id: string, accountId: string, now: Date, { session }: Transaction): Promise<boolean> {
+    const open = { _id: id, account_id: accountId, ended_at: null, expires_at: { $gt: now } };
+    return (await SignInModel.exists(open).session(session)) !== null;
+  }
+
   /** Moves on to the next token, if `generation` is still the present one. Answers whether it was. */
   async rotate(id: string, generation: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(

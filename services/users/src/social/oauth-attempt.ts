@@ -8,8 +8,8 @@ export const OAuthAttempt = z.object({
   /** The secret half of PKCE (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
-  /** Set where a signed-in account gains the provider, instead of somebody signing in. */
-  link_to: z.string().optional(),
+  /** Set where a signed-in account gains the provider, instead of somebody signing in: while that sign-in lasts. */
+  link_to: z.object({ account_id: z.string(), sign_in_id: z.string() }).optional(),
 });
 export type OAuthAttempt = z.output<typeof OAuthAttempt>;
 
@@ -17,7 +17,7 @@ export const attemptSeconds = 600;
 
 const random = () => randomBytes(32).toString('base64url');
 
-export function newAttempt(return_to: string, link_to?: string): OAuthAttempt {
+export function newAttempt(return_to: string, link_to?: OAuthAttempt['link_to']): OAuthAttempt {
   return { state: random(), verifier: random(), return_to, ...(link_to && { link_to }) };
 }
 

@@ -221,6 +221,19 @@ describe('a linked provider', () => {
     expect(await providersOf(person)).toEqual([]);
   });
 
+  it('is not gained by a sign-in that was ended meanwhile', async () => {
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    const form = await formOfApple(location);
+    await person.call('POST /auth/sign-out', { body: { everywhere: true } });
+    const back = await postForm(person, form);
+    delete claims.nonce;
+    expect(back.headers.get('location')).toBe('/settings?auth_error=auth%2Fsession-ended');
+    const other = new Browser(service);
+    await withApple(other);
+    expect((await other.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
+  });
+
   it('is not the last way in that goes', async () => {
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };

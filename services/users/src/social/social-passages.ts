@@ -40,12 +40,12 @@ export class SocialPassages {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Answers where the browser goes; `linkTo` is the account that gains the provider. */
+  /** Answers where the browser goes; `linkTo` is whose account gains the provider. */
   async start(
     provider: ProviderName,
     call: BrowserCall,
     wanted: string | undefined,
-    linkTo?: string,
+    linkTo?: OAuthAttempt['link_to'],
   ): Promise<string> {
     this.providers.require(provider);
     const attempt = newAttempt(returnPath(wanted, this.config.PUBLIC_ORIGIN), linkTo);

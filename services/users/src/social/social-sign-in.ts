@@ -10,7 +10,9 @@ import { ProfileEdits } from '../profiles/profile-edits.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
+import type { OAuthAttempt } from './oauth-attempt.ts';
 
 /** Signs in whom a social provider vouches for, with an account that is found, joined or created. */
 @Injectable()
@@ -21,6 +23,7 @@ export class SocialSignIn {
     private readonly secondStep: SecondStep,
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
+    private readonly signIns: SignInStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -31,11 +34,16 @@ export class SocialSignIn {
   }
 
   /** The account gains the provider. Answers whether it could: nobody else may have it already. */
-  async link(accountId: string, identity: SocialIdentity): Promise<boolean> {
+  async link(
+    { account_id: accountId, sign_in_id }: NonNullable<OAuthAttempt['link_to']>,
+    identity: SocialIdentity,
+  ): Promise<boolean> {
     const { provider } = identity;
     try {
       return await this.outbox.transact(async tx => {
         const account = await this.accounts.hold(accountId, tx);
+        // Whoever began this may have been shut out on the way.
+        if (!(await this.signIns.isOpen(sign_in_id, accountId, this.clock.now(), tx))) fail('auth/session-ended');
         await this.accounts.unlink(accountId, provider, tx);
         await this.accounts.link(accountId, linkOf(identity), tx);
         await this.mails.tellChanged(account, 'provider-linked', tx);

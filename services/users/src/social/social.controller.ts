@@ -73,7 +73,8 @@ export class SocialController {
     const { params, body } = input;
     this.providers.require(params.provider);
     const { _id } = await this.confirmation.require(input, body.password);
-    return { data: { location: await this.passages.start(params.provider, input, body.return_to, _id) } };
+    const linkTo = { account_id: _id, sign_in_id: input.viewer.sessionId };
+    return { data: { location: await this.passages.start(params.provider, input, body.return_to, linkTo) } };
   }
 
   @Call('DELETE /account/providers/{provider}')
