@@ -1,5 +1,4 @@
 import { aMember, answerWith, type Sent, signInAs } from '@giftlist/frontend-kit/testing';
-import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import type { Product } from './catalogue/products.ts';
 import type { Guide } from './guides/guides.ts';
@@ -65,20 +64,5 @@ export function shopWith(
       ]);
     }
     return key.startsWith('GET ') ? Response.json([]) : Response.json({ data: {} });
-  });
-}
-
-/** Which media queries hold: jsdom has no width of its own. */
-export function screenOf(widthPx: number): void {
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
-    const most = /max-width: (\d+)px/.exec(query)?.[1];
-    const target = new EventTarget();
-    return Object.assign(target, {
-      matches: most !== undefined && widthPx <= Number(most),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
   });
 }

@@ -1,9 +1,9 @@
 import { consent } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, problem, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
+import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { foundOf, productOf, screenOf, shopWith } from '../testing.ts';
+import { foundOf, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';

@@ -1,7 +1,7 @@
-import { showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { guideOf, screenOf, shopWith } from '../testing.ts';
+import { guideOf, shopWith } from '../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
 // The picture of Genie has no address here, which React mentions.

@@ -1,9 +1,9 @@
 import { consent } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { onAStillClock, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guideOf, screenOf, shopWith } from '../testing.ts';
+import { guideOf, shopWith } from '../testing.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
