@@ -66,7 +66,8 @@ test('somebody finds friends: suggestions, hiding one, search @phone', async ({ 
     await expect(
       cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }),
     ).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'People you may know' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
+    await expect(cardOf(page, `Ben ${ben.last}`)).toHaveCount(0);
     await expectAccessible(page);
     await search(page).fill(ada.last);
     await expect(cardOf(page, `Cléo ${cleo.last}`)).toHaveCount(0);

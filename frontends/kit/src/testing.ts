@@ -1,4 +1,7 @@
 export { answerWith, problem, type Sent } from './testing/answers.ts';
+export { watchEnds } from './testing/ends.ts';
 export { showInApp } from './testing/in-app.tsx';
 export { aMember } from './testing/member.ts';
+export { screenOf } from './testing/screen-of.ts';
 export { signInAs, signOut } from './testing/signed-in.ts';
+export { holdBack, onAStillClock } from './testing/time.ts';

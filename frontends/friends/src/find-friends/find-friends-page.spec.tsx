@@ -1,6 +1,15 @@
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  holdBack,
+  onAStillClock,
+  problem,
+  showInApp,
+  signInAs,
+  signOut,
+  watchEnds,
+} from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
 
@@ -31,6 +40,8 @@ const server = (more: (key: string) => Response | undefined = () => undefined) =
     return key.startsWith('PUT /user/me') ? Response.json({ data: memberOf() }) : undefined;
   });
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const known = () => screen.getByText('People you may know').closest('details');
+const address = () => screen.getByLabelText('address').textContent;
 const keysOf = (sent: { key: string }[], start: string) =>
   sent.map(({ key }) => key).filter(key => key.startsWith(start));
 
@@ -46,12 +57,82 @@ describe('/friends', () => {
     await cardOf('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     await user.type(field, 'an');
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/friends?q=an'));
+    await waitFor(() => expect(address()).toBe('/friends?q=an'));
     expect(keysOf(sent, 'GET /user/search-users')).toEqual([]);
+    expect(known()?.open).toBe(true);
     await user.type(field, 'na');
     await cardOf('Anna Lund');
     expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('query=anna');
-    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('user=me');
+    expect(known()?.open).toBe(false);
+  });
+
+  it('waits with the search until the typing has rested for 500 ms', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(() => undefined);
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const field = screen.getByPlaceholderText('Search by name, email, or username');
+    await onAStillClock(async passes => {
+      fireEvent.change(field, { target: { value: 'ann' } });
+      await passes(499);
+      fireEvent.change(field, { target: { value: 'anna' } });
+      await passes(499);
+      expect(address()).toBe('/friends');
+      await passes(1);
+      expect(address()).toBe('/friends?q=anna');
+    });
+    await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
+  });
+
+  it('shows that it looks while nobody is found yet, then says that there is nobody', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
+    const letGo = holdBack('/user/search-users');
+    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await screen.findByText('People you may know');
+    expect(screen.queryByText(/Nobody found/)).toBeNull();
+    letGo();
+    expect(await screen.findByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('draws an empty page only where there is nobody to suggest either', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeTruthy();
+    expect(screen.queryByText('People you may know')).toBeNull();
+  });
+
+  it('goes on to the next page of those found when its end comes near', async () => {
+    const reach = watchEnds();
+    act(() => signInAs(memberOf()));
+    server(key => {
+      if (!key.startsWith('GET /user/search-users')) return undefined;
+      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      const link = '</user/search-users?query=lund&page=2>; rel="next"';
+      return Response.json([friendOf('ida', { first_name: 'Ida' })], { headers: { link } });
+    });
+    showInApp(<FindFriendsPage />, { at: '/friends?q=lund' });
+    await cardOf('Ida Lund');
+    await act(async () => reach());
+    await cardOf('Zoé Lund');
+    expect(screen.getByRole('article', { name: 'Ida Lund' })).toBeTruthy();
+  });
+
+  it('offers nobody to follow themselves', async () => {
+    act(() => signInAs(memberOf()));
+    server(key =>
+      key.startsWith('GET /user/search-users')
+        ? Response.json([friendOf('me', { is_self: true })])
+        : undefined,
+    );
+    showInApp(<FindFriendsPage />, { at: '/friends?q=mina' });
+    const own = await cardOf('Mina Lund');
+    expect(own.queryByRole('button')).toBeNull();
+    expect(own.getByText('@mina.me')).toBeTruthy();
   });
 
   it('cuts long names to 25 characters', async () => {
@@ -74,6 +155,23 @@ describe('/friends', () => {
     await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
     expect(sent.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
+  });
+
+  it('saves what was hidden 800 ms after the last', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const hide = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+    await onAStillClock(async passes => {
+      hide(/^Hide Ben/);
+      await passes(799);
+      hide(/^Hide Wilhelmina/);
+      await passes(799);
+      expect(keysOf(sent, 'PUT /user/me')).toEqual([]);
+      await passes(1);
+    });
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
   });
 
   it('says so where hiding could not be saved', async () => {
@@ -108,6 +206,7 @@ describe('/friends', () => {
     let down = true;
     server(key => {
       if (key.startsWith('GET /user/search-users')) return Response.json([friend]);
+      if (key === 'GET /user/friend-suggestions') return Response.json([]);
       if (!key.includes('follow-unfollow')) return undefined;
       return down
         ? problem(503, 'upstream-unavailable')
@@ -130,7 +229,22 @@ describe('/friends', () => {
     expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toEqual([
       'PUT /user/me/follow-unfollow?targetId=ben',
     ]);
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/friends?followed=ben'));
+    await waitFor(() => expect(address()).toBe('/friends?followed=ben'));
+  });
+
+  it('shows Following before the answer is there, and asks once however often it is pressed', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const letGo = holdBack('follow-unfollow');
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    const following = (await cardOf('Ben Lund')).getByRole('button', { name: 'Following' });
+    expect(following.getAttribute('aria-busy')).toBe('true');
+    await user.click(following);
+    expect(screen.queryByText('Friend followed')).toBeNull();
+    letGo();
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
   });
 
   it('takes a following back that failed', async () => {
@@ -156,9 +270,7 @@ describe('/friends', () => {
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText('address').textContent).toMatch(/^\/sign-up\?.*friend=mina\.ben/),
-    );
+    await waitFor(() => expect(address()).toMatch(/^\/sign-up\?.*friend=mina\.ben/));
   });
 });
 

@@ -1,38 +1,32 @@
 import { limits } from '@giftlist/contracts/limits';
-import { EmptyState, Page, SearchField, Section, TabPanel } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, readOrEmpty, useSession } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
+import {
+  EmptyState,
+  LineSkeleton,
+  LoadMore,
+  Page,
+  SearchField,
+  TabPanel,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import { MissingSomeone } from '../people/missing-someone.tsx';
 import css from '../people/people.module.css';
+import { KnownPeople } from './known-people.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** /friends and /friends/find-friends: search from three letters on, and people one may know. */
 export function FindFriendsPage() {
-  const { state, profile } = useSession();
+  const { profile } = useSession();
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
-  const searching = words.trim().length >= limits.searchMinLetters;
-  const found = useQuery({
-    queryKey: [...queryKeys.followers('search'), words],
-    enabled: searching && state !== 'starting',
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readOrEmpty(
-        () =>
-          api.call('GET /user/search-users', {
-            query: { query: words.trim(), ...(profile ? { user: profile.id } : {}) },
-            signal,
-          }),
-        [],
-      ),
-  });
+  const { searching, people, fetching, more, loadMore } = usePeopleSearch(words);
   const suggestions = useSuggestions();
-  const people = searching ? (found.data ?? []) : [];
-  const nothing =
-    searching && found.data?.length === 0 && suggestions.people.length === 0 && !found.isFetching;
+  const isKnowing = suggestions.people.length > 0;
+  const foundNobody = searching && people.length === 0 && !fetching;
   return (
     <Page title="Friends" view="Find Friends">
       <FriendsHead tab="find-friends" />
@@ -45,6 +39,13 @@ export function FindFriendsPage() {
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
           />
         </div>
+        {people.length === 0 && fetching && (
+          <Waiting>
+            <LineSkeleton round />
+            <LineSkeleton round />
+            <LineSkeleton round />
+          </Waiting>
+        )}
         {people.length > 0 && (
           <div className={css.grid}>
             {people.map(friend => (
@@ -52,19 +53,17 @@ export function FindFriendsPage() {
             ))}
           </div>
         )}
-        {nothing && (
+        <LoadMore more={more} busy={fetching} onReach={loadMore} />
+        {foundNobody && isKnowing && (
+          <p role="status" className={css.quiet}>
+            Nobody found. Try another name, or invite them.
+          </p>
+        )}
+        {foundNobody && !isKnowing && (
           <EmptyState art="friends" title="Nobody found" text="Try another name, or invite them." />
         )}
-        {!searching && suggestions.people.length > 0 && (
-          <Section title="People you may know">
-            <div className={css.grid}>
-              {suggestions.people.map(friend => (
-                <FriendCard key={friend.id} friend={friend} onHide={() => suggestions.hide(friend.id)} />
-              ))}
-            </div>
-          </Section>
-        )}
-        {!searching && suggestions.people.length === 0 && (
+        {isKnowing && <KnownPeople {...suggestions} expanded={!searching} />}
+        {!searching && !isKnowing && (
           <EmptyState
             art="friends"
             title="Find your friends"

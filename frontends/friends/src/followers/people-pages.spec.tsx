@@ -53,7 +53,10 @@ describe('/friends/followers and /friends/following', () => {
     });
     const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'ZO');
+    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'LUND');
+    expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
+    await user.clear(screen.getByPlaceholderText('Search by name, email, or username'));
+    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'ZOE');
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull());
   });

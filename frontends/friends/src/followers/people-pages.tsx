@@ -43,6 +43,9 @@ const sides = {
   },
 } as const;
 
+/** Letters without accents and case. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** /friends/followers */
 export const FollowersPage = () => <PeoplePage side="followers" />;
 /** /friends/following */
@@ -68,10 +71,11 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
     if (searches && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [searches, hasNextPage, isFetching, isError, fetchNextPage]);
   const all = people.data?.pages.flatMap(page => page.items) ?? [];
-  const wanted = words.trim().toLowerCase();
-  const shown = all.filter(({ first_name, last_name, username }) =>
-    `${first_name} ${last_name} ${username}`.toLowerCase().includes(wanted),
+  const wanted = fold(words.trim().replace(/^@/, ''));
+  const shown = all.filter(person =>
+    [fullName(person), person.username].some(name => fold(name).includes(wanted)),
   );
+  const looking = people.isFetching || people.hasNextPage;
   return (
     <Page title="Friends" view={side === 'followers' ? 'Followers' : 'Following'}>
       <FriendsHead tab={side} />
@@ -85,10 +89,10 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
           />
         </div>
         {people.isError && <CouldNotLoad what="these people" onRetry={() => void people.refetch()} />}
-        {people.isPending && (
+        {(people.isPending || (searches && shown.length === 0 && looking)) && !isError && (
           <Waiting>
-            <LineSkeleton />
-            <LineSkeleton />
+            <LineSkeleton round />
+            <LineSkeleton round />
           </Waiting>
         )}
         {people.data && all.length === 0 && (
@@ -103,7 +107,7 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
             }
           />
         )}
-        {all.length > 0 && shown.length === 0 && !people.hasNextPage && (
+        {all.length > 0 && shown.length === 0 && !looking && (
           <EmptyState art="search" title="Nobody found" text="Try another name." />
         )}
         {shown.length > 0 && (

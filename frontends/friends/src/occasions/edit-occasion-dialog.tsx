@@ -1,5 +1,6 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button } from '@giftlist/frontend-kit/base';
+import { today } from '@giftlist/frontend-kit/client';
 import {
   CheckboxField,
   DateField,
@@ -28,6 +29,12 @@ export interface EditOccasionDialogProps {
   onSave: (change: ReturnType<typeof asChange>) => Promise<boolean>;
 }
 
+/** Why the day is not one's own to choose. */
+function dayComesFrom({ type, birthday_user_id }: OccasionDay): string | undefined {
+  if (birthday_user_id !== null) return 'From their profile';
+  return type === 'holiday' ? 'From the calendar' : undefined;
+}
+
 /** 'Edit occasion' */
 export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
   const formId = useId();
@@ -37,23 +44,30 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
     initialValues: {
       name: day.name,
       date: day.date,
+      yearly: day.frequency === 'annually',
       details: day.details,
       notifications: [...day.notifications],
     },
     validate: {
       name: name => (name.trim() === '' ? messages.occasions.fillAll : null),
-      date: date => (date === '' ? messages.occasions.fillAll : null),
+      date: (date, { yearly }) => {
+        if (date === '') return messages.occasions.fillAll;
+        const isKept = date === day.date && day.frequency === 'one_time';
+        return date < today() && !yearly && !isKept ? messages.occasions.future : null;
+      },
     },
   });
+  const given = dayComesFrom(day);
   const chosen = form.values.notifications;
   const toggle = (reminder: Reminder, on: boolean) =>
     form.setFieldValue(
       'notifications',
       on ? [...chosen, reminder] : chosen.filter(other => other !== reminder),
     );
-  const save = async (values: typeof form.values) => {
+  const save = async ({ yearly, ...values }: typeof form.values) => {
     setBusy(true);
-    const saved = await onSave({ ...asChange(day), ...values, name: values.name.trim() });
+    const frequency = yearly ? 'annually' : 'one_time';
+    const saved = await onSave({ ...asChange(day), ...values, frequency, name: values.name.trim() });
     setBusy(false);
     if (saved) onClose();
   };
@@ -80,7 +94,16 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
         onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
       >
         <TextField label="Name" maxLength={200} {...form.getInputProps('name')} />
-        <DateField label="Date" value={form.values.date} {...form.getInputProps('date')} />
+        <DateField
+          label="Date"
+          description={given}
+          disabled={given !== undefined}
+          value={form.values.date}
+          {...form.getInputProps('date')}
+        />
+        {day.type === 'custom' && (
+          <CheckboxField label="Every year" {...form.getInputProps('yearly', { type: 'checkbox' })} />
+        )}
         <TextArea label="Details" optional {...form.getInputProps('details')} />
         <fieldset className={css.reminders}>
           <legend>Remind me</legend>

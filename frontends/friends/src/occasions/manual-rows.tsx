@@ -3,7 +3,7 @@ import { messages } from '@giftlist/contracts/messages';
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import { Button } from '@giftlist/frontend-kit/base';
 import { today } from '@giftlist/frontend-kit/client';
-import { DateField, TextField } from '@giftlist/frontend-kit/forms';
+import { CheckboxField, DateField, TextField } from '@giftlist/frontend-kit/forms';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StepProps } from './add-occasions-dialog.tsx';
@@ -13,9 +13,10 @@ interface Row {
   key: number;
   name: string;
   date: string;
+  yearly: boolean;
 }
 
-const emptyRow = (key: number): Row => ({ key, name: '', date: '' });
+const emptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false });
 const isEmpty = ({ name, date }: Row): boolean => name.trim() === '' && date === '';
 
 /** What is wrong with a row that something stands in, in the specification's words. */
@@ -23,7 +24,7 @@ function wrongWith(row: Row, now: string): { name?: string; date?: string } {
   if (isEmpty(row)) return {};
   if (row.name.trim() === '') return { name: messages.occasions.fillAll };
   if (row.date === '') return { date: messages.occasions.fillAll };
-  return row.date < now ? { date: messages.occasions.future } : {};
+  return row.date < now && !row.yearly ? { date: messages.occasions.future } : {};
 }
 
 /** Three rows at first; those with a name and a date are sent. */
@@ -41,11 +42,11 @@ export function ManualRows({ formId, onSave }: StepProps) {
     const wrong = filled.some(row => Object.keys(wrongWith(row, now)).length > 0);
     if (filled.length === 0 || wrong) return;
     onSave(
-      filled.map(({ name, date }) => ({
+      filled.map(({ name, date, yearly }) => ({
         name: name.trim(),
         date,
         type: 'custom',
-        frequency: 'one_time',
+        frequency: yearly ? 'annually' : 'one_time',
         notifications: [...defaultReminders],
       })),
     );
@@ -77,8 +78,13 @@ export function ManualRows({ formId, onSave }: StepProps) {
               label="Date"
               value={row.date}
               error={wrong.date}
-              min={now}
+              {...(!row.yearly && { min: now })}
               onChange={date => change(row.key, { date })}
+            />
+            <CheckboxField
+              label="Every year"
+              checked={row.yearly}
+              onChange={yearly => change(row.key, { yearly })}
             />
           </fieldset>
         );

@@ -28,6 +28,15 @@ const party = (own: Partial<Occasion> = {}): Occasion => ({
 });
 const holiday = { id: 'us:a-day', icon: 'flag', occasion_date: today(), occasion_name: 'A fine holiday' };
 
+const birthday = {
+  birthday_user_id: 'mina',
+  name: 'Mina Lund',
+  username: 'mina',
+  profile_pic: null,
+  month: Number(month),
+  day: Number(day),
+};
+
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -40,14 +49,15 @@ afterEach(async () => {
 
 interface House {
   saved?: Occasion[];
+  birthdays?: unknown[];
   holidays?: unknown[];
   down?: boolean;
 }
-const server = ({ saved = [], holidays = [], down = false }: House = {}) =>
+const server = ({ saved = [], birthdays = [], holidays = [], down = false }: House = {}) =>
   answerWith(key => {
     if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
     if (key.startsWith('GET /settings/holidays')) return Response.json(holidays);
-    if (key.startsWith('GET /occasions/birthdays')) return Response.json([]);
+    if (key.startsWith('GET /occasions/birthdays')) return Response.json(birthdays);
     if (down) return problem(503, 'upstream-unavailable');
     if (key.startsWith('PUT /user/me')) return Response.json({ data: memberOf() });
     if (key === 'POST /occasions/update') return Response.json({ data: party() });
@@ -96,6 +106,43 @@ describe('/occasions', () => {
     expect(windows()[1]).toContain(`from=${yearsFrom(today(), -1)}`);
   });
 
+  it('widens it backwards where what is past is shown', async () => {
+    const sent = server();
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: 'Past' }));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const last = `from=${yearsFrom(today(), -2)}&to=${yearsFrom(today(), 1)}`;
+    await waitFor(() => expect(sent.at(-1)?.key).toContain(last));
+  });
+
+  it('saves a birthday when its reminder is turned on, every year, as that person’s', async () => {
+    const sent = server({ birthdays: [birthday] });
+    const { user } = open();
+    const reminders = await screen.findAllByRole('switch', { name: "Remind me of Mina Lund's birthday" });
+    expect(reminders[0]?.getAttribute('aria-checked')).toBe('false');
+    if (reminders[0]) await user.click(reminders[0]);
+    expect(await screen.findByText('Occasion updated')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      {
+        name: "Mina Lund's birthday",
+        type: 'birthday',
+        frequency: 'annually',
+        birthday_user_id: 'mina',
+        notifications: ['same_day', '2_weeks_before'],
+      },
+    ]);
+  });
+
+  it('turns them off again, all', async () => {
+    const sent = server({
+      saved: [party({ status: 'Active', notifications: ['same_day', '1_month_before'] })],
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
+    expect(await screen.findByText('Occasion updated')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([{ id: 'party', notifications: [] }]);
+  });
+
   it('turns reminders on: on the day and two weeks before; and off', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
@@ -133,6 +180,57 @@ describe('/occasions', () => {
     await screen.findByText('Occasion deleted');
     expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
       { status: 'Deleted', type: 'holiday', holiday_id: 'us:a-day', frequency: 'annually' },
+    ]);
+  });
+
+  it('marks a saved birthday as deleted, and deletes nothing', async () => {
+    const saved = party({
+      name: "Mina Lund's birthday",
+      type: 'birthday',
+      frequency: 'annually',
+      birthday_user_id: 'mina',
+    });
+    const sent = server({ saved: [saved] });
+    const { user } = open();
+    await choose(user, "Mina Lund's birthday", 'Delete');
+    await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Occasion deleted');
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([{ id: 'party', status: 'Deleted' }]);
+    expect(sent.filter(({ key }) => key.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('lets one choose neither the day of a person’s birthday nor that of a holiday', async () => {
+    server({ birthdays: [birthday], holidays: [holiday] });
+    const { user } = open();
+    await choose(user, 'A fine holiday', 'Edit');
+    let edit = await dialog('Edit occasion');
+    expect(edit.getByLabelText<HTMLInputElement>('Date').disabled).toBe(true);
+    expect(edit.getByText('From the calendar')).toBeTruthy();
+    expect(edit.queryByLabelText('Every year')).toBeNull();
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    const [menu] = screen.getAllByRole('button', { name: "Actions for Mina Lund's birthday" });
+    if (menu) await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    edit = await dialog('Edit occasion');
+    await edit.findByText('From their profile');
+    expect(edit.getByLabelText<HTMLInputElement>('Date').disabled).toBe(true);
+  });
+
+  it('refuses a new date that is past for what happens once, not for what comes every year', async () => {
+    const sent = server({ saved: [party()] });
+    const { user } = open();
+    await choose(user, 'Garden party', 'Edit');
+    const edit = await dialog('Edit occasion');
+    await user.clear(edit.getByLabelText('Date'));
+    await user.type(edit.getByLabelText('Date'), '06042012');
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByText('Occasion date should be in the future')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toEqual([]);
+    await user.click(edit.getByLabelText('Every year'));
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Occasion updated');
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { id: 'party', date: '2012-06-04', frequency: 'annually' },
     ]);
   });
 
@@ -184,6 +282,49 @@ describe('Add Occasions', () => {
         notifications: ['same_day', '2_weeks_before'],
       },
     ]);
+  });
+
+  it('takes what comes every year, also where it began in the past', async () => {
+    const sent = server();
+    const { user } = open('/occasions?add-occasions=');
+    const add = await manual(user);
+    const first = within(add.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(first.getByLabelText('Name'), 'Wedding anniversary');
+    await user.type(first.getByLabelText('Date'), '06042012');
+    await user.click(first.getByLabelText('Every year'));
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Occasions created')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
+      { name: 'Wedding anniversary', date: '2012-06-04', frequency: 'annually' },
+    ]);
+  });
+
+  it('creates none twice where one of several could not be saved and all are sent again', async () => {
+    const keys: (string | null)[] = [];
+    let calls = 0;
+    server();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (input !== '/occasions/update') return answer(input, init);
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      calls += 1;
+      return calls === 2 ? problem(503, 'upstream-unavailable') : answer(input, init);
+    };
+    const { user } = open('/occasions?add-occasions=');
+    const add = await manual(user);
+    for (const number of [1, 2]) {
+      const row = within(add.getByRole('group', { name: `Occasion ${number}` }));
+      await user.type(row.getByLabelText('Name'), `Party ${number}`);
+      await user.type(row.getByLabelText('Date'), typed);
+    }
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to create occasions')).toBeTruthy();
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Occasions created')).toBeTruthy();
+    expect(keys).toHaveLength(4);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).not.toContain(null);
   });
 
   it('says what is missing and what has passed, and sends nothing then', async () => {

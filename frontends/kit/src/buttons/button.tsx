@@ -43,7 +43,7 @@ export function Button({
     <Act
       {...rest}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy'] || undefined}
       className={cx(
         css.button,
         variantClass[variant],

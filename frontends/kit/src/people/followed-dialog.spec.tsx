@@ -23,10 +23,10 @@ const address = () => screen.getByLabelText('address').textContent;
 
 describe('the Welcome dialog', () => {
   it.each([
-    [/^Create a giftlist/, '/lists/create-list'],
-    [/^Add friends/, '/friends'],
-    [/^Explore gift ideas/, '/gift-ideas'],
-    [/^Back to Ada's list/, '/lists/7'],
+    ['Create a giftlist Add items from any site', '/lists/create-list'],
+    ['Add friends Get birthday reminders for close friends', '/friends'],
+    ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
+    ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
   ])('leads on by %s to %s, and is closed by the same step', async (name, path) => {
     const { user } = showInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
@@ -35,6 +35,9 @@ describe('the Welcome dialog', () => {
         /You are now following Ada\. We'll notify you 2 weeks before and on the day of/,
       ),
     ).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Welcome' }).textContent).toContain(
+      "You are now following Ada. We'll notify you 2 weeks before and on the day of Ada's birthday.Ready for your next move?",
+    );
     expect(address()).toBe('/find?followed=ada');
     await user.click(screen.getByRole('button', { name }));
     expect(address()).toBe(path);

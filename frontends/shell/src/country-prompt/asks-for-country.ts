@@ -8,7 +8,7 @@ export function asksForCountry(
   profile: Pick<OwnProfile, 'id' | 'country' | 'currency'> | undefined,
 ): boolean {
   if (!profile?.id || (profile.country && profile.currency)) return false;
-  return tabStorage.get(shownKey) !== 'done';
+  return tabStorage.get(shownKey) === undefined;
 }
 
-export const countryWasAsked = (): void => tabStorage.set(shownKey, 'done');
+export const countryWasAsked = (): void => tabStorage.set(shownKey, '1');

@@ -1,8 +1,9 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, holdBack, problem, screenOf, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { accountAnswer } from '../testing.ts';
+import { asksForCountry } from './asks-for-country.ts';
 import { CountryPrompt } from './country-prompt.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -55,6 +56,37 @@ describe('the country prompt', () => {
     const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
     expect(saved).toEqual({ country: 'fr', currency: 'EUR' });
     expect(session.read().profile?.country).toBe('fr');
+  });
+
+  it('takes the currency of the country that is picked, and another where one is picked after', async () => {
+    screenOf(390);
+    const { sent, user } = await ask(() => Response.json({ data: profile }));
+    await waitFor(() => expect(go().disabled).toBe(false));
+    const country = screen.getByLabelText<HTMLSelectElement>('Country');
+    const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
+    await user.selectOptions(country, 'United States');
+    expect(currency.value).toBe('USD');
+    await user.selectOptions(currency, 'EUR (€)');
+    await user.click(go());
+    await screen.findByText('Country updated');
+    expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
+  });
+
+  it('takes no second press while it saves, and shows that it does', async () => {
+    const { user } = await ask(() => Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }));
+    await waitFor(() => expect(go().disabled).toBe(false));
+    const letGo = holdBack('/user/p');
+    await user.click(go());
+    await waitFor(() => expect(go().disabled).toBe(true));
+    expect(go().getAttribute('aria-busy')).toBe('true');
+    letGo();
+    expect(await screen.findByText('Country updated')).toBeTruthy();
+  });
+
+  it('counts as shown for this session when it shows, whatever comes of it', async () => {
+    expect(asksForCountry(profile)).toBe(true);
+    await ask(() => problem(503, 'upstream-unavailable'));
+    expect(asksForCountry(profile)).toBe(false);
   });
 
   it('stays open where the country cannot be saved', async () => {

@@ -13,6 +13,12 @@ export function CountryPrompt() {
   const [currency, setCurrency] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const countries = useCountries();
+  // Without countries there would be no way on.
+  const shown = open && countries.length > 0;
+
+  useEffect(() => {
+    if (shown) countryWasAsked();
+  }, [shown]);
 
   useEffect(() => {
     if (country !== null || countries.length === 0) return;
@@ -36,7 +42,6 @@ export function CountryPrompt() {
     if (currency) body.set('currency', currency);
     try {
       const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
-      countryWasAsked();
       setOpen(false);
       session.setProfile(data);
       toast.success(toasts.countryUpdated);
@@ -48,7 +53,7 @@ export function CountryPrompt() {
   };
   return (
     <ResponsiveModal
-      opened={open}
+      opened={shown}
       onClose={() => undefined}
       closable={false}
       title="Welcome back!"

@@ -1,6 +1,6 @@
 import { useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { asksForCountry } from '../country-prompt/asks-for-country.ts';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then(file => ({ default: file.SearchDialog })));
@@ -16,11 +16,15 @@ export function FrameDialogs() {
   const search = useDialog('search');
   const followed = useDialog('followed');
   const { profile } = useSession();
+  const [asking, setAsking] = useState(false);
+  // Once asked it stays: that it was shown is noted when it shows.
+  if (!asking && asksForCountry(profile)) setAsking(true);
+  if (asking && !profile) setAsking(false);
   return (
     <Suspense>
       {search.open && <SearchDialog dialog={search} />}
       {followed.value && <FollowedPlace personId={followed.value} dialog={followed} />}
-      {asksForCountry(profile) && <CountryPrompt />}
+      {asking && <CountryPrompt />}
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, GiftCard, GiftPicture, IconButton, Stars } from '@giftlist/frontend-kit/base';
-import { formatMoney } from '@giftlist/frontend-kit/client';
+import { formatMoney, track } from '@giftlist/frontend-kit/client';
 import { IconFlame, IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import css from './catalogue.module.css';
@@ -16,6 +16,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
   const add = useAddToList();
   const openShop = () => {
     noteLook(product.product_id);
+    track('select_item', { item_id: product.product_id, item_name: product.product_title });
     window.open(product.affiliate_url ?? product.offer_page_url, '_blank', 'noopener');
   };
   return (

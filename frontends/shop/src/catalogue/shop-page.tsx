@@ -10,7 +10,9 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { AppBanner } from '../banners/app-banner.tsx';
+import { DayBanner } from '../banners/day-banner.tsx';
 import { ExtensionBanner } from '../banners/extension-banner.tsx';
+import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 import { useCategories, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
@@ -27,6 +29,7 @@ export function ShopPage() {
       <ExtensionBanner />
       <AddToList>
         <ProductRow title="Popular right now" wish={{ popular: true }} eager />
+        <DayBanner />
         {categories.map(({ product_category, slug }) => (
           <ProductRow
             key={slug}
@@ -36,6 +39,9 @@ export function ShopPage() {
           />
         ))}
       </AddToList>
+      <p className={css.stores}>
+        <TextLink to="/popular-stores">Popular stores</TextLink>
+      </p>
       <ScrollToTop />
     </Page>
   );

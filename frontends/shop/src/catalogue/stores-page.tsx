@@ -1,5 +1,15 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
-import { Card, CouldNotLoad, EmptyState, GiftGrid, Page, PageHead, Text } from '@giftlist/frontend-kit/base';
+import {
+  Card,
+  CouldNotLoad,
+  EmptyState,
+  GiftGrid,
+  Page,
+  PageHead,
+  Skeleton,
+  Text,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { recovers } from './recovery.ts';
@@ -30,6 +40,15 @@ export function StoresPage() {
       {isError && !stores && <CouldNotLoad what="the stores" onRetry={() => void refetch()} />}
       {stores?.length === 0 && (
         <EmptyState art="search" title="No stores here yet" text="Have a look at the shop instead." />
+      )}
+      {!isError && !stores && (
+        <Waiting>
+          <GiftGrid>
+            {['a', 'b', 'c', 'd'].map(key => (
+              <Skeleton key={key} h={120} r={16} />
+            ))}
+          </GiftGrid>
+        </Waiting>
       )}
       <GiftGrid>
         {stores?.map(store => (

@@ -105,18 +105,16 @@ export function GeniePage() {
         </ul>
       </Section>
 
-      {guides.length > 0 && (
-        <Section
-          title="Rather look around?"
-          action={
-            <Button variant="line" to="/gift-ideas">
-              Browse Gift Guides
-            </Button>
-          }
-        >
-          <GuideCarousel guides={guides} />
-        </Section>
-      )}
+      <Section
+        title="Rather look around?"
+        action={
+          <Button variant="line" to="/gift-ideas">
+            Browse Gift Guides
+          </Button>
+        }
+      >
+        {guides.length > 0 && <GuideCarousel guides={guides} />}
+      </Section>
       <FaqList faqs={faq} />
     </Page>
   );

@@ -22,6 +22,9 @@ export function GuidesPage() {
       {guideCategories.map(category => (
         <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />
       ))}
+      <p className={css.more}>
+        <TextLink to="/gift-guides/category/all">All gift guides</TextLink>
+      </p>
       <Section title="How these guides are made">
         <p className={css.text}>
           A good present begins with the person, so each guide does too: who it is for, what they like, and

@@ -1,5 +1,5 @@
 import { IconButton } from '@giftlist/frontend-kit/base';
-import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, platform, readOrEmpty } from '@giftlist/frontend-kit/client';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './thumbs.module.css';
@@ -10,8 +10,10 @@ type Result = 'up' | 'down';
 export function Thumbs({ subject, what }: { subject: string; what: string }) {
   const [given, give] = useState<Result>();
   const press = (result: Result) => {
+    if (result === given) return;
     give(result);
-    void readOrEmpty(() => api.call('POST /user/vote', { body: { result, subject } }), undefined);
+    const body = { result, subject, deviceInfo: platform() };
+    void readOrEmpty(() => api.call('POST /user/vote', { body }), undefined);
   };
   return (
     <div className={css.thumbs}>

@@ -36,7 +36,8 @@ export class GuidesController {
     const all = await this.library.all();
     const { gift_guide: slug, under_price: under } = query;
     const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
-    if (under === undefined) return named.map(presentSummary);
+    // `under_price=` names no price.
+    if (!under) return named.map(presentSummary);
     const cheap = (price: string) => Number(/[\d.]+/.exec(price)?.[0] ?? Number.POSITIVE_INFINITY) <= under;
     return named
       .filter(guide => guide.products.some(item => item.offers.some(offer => cheap(offer.price))))

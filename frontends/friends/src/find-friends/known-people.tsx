@@ -1,0 +1,27 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type Friend, FriendCard } from '../people/friend-card.tsx';
+import css from '../people/people.module.css';
+
+export interface KnownPeopleProps {
+  people: readonly Friend[];
+  hide: (id: string) => void;
+  /** Folded while one searches; a press shows them all the same. */
+  expanded: boolean;
+}
+
+/** 'People you may know' */
+export function KnownPeople({ people, hide, expanded }: KnownPeopleProps) {
+  return (
+    <details className={css.known} open={expanded}>
+      <summary>
+        <h2>People you may know</h2>
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      <div className={css.grid}>
+        {people.map(friend => (
+          <FriendCard key={friend.id} friend={friend} onHide={() => hide(friend.id)} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { limits } from '@giftlist/contracts/limits';
+import { api, queryKeys, readOrEmpty, useSession } from '@giftlist/frontend-kit/client';
+import { keepPreviousData, useInfiniteQuery } from '@giftlist/frontend-kit/query';
+
+const none = { items: [], total: 0, next: undefined };
+
+/** People who fit what was typed, from three letters on, page by page; nobody where they cannot be had. */
+export function usePeopleSearch(typed: string) {
+  const { state, profile } = useSession();
+  const query = typed.trim();
+  const searching = query.length >= limits.searchMinLetters;
+  const found = useInfiniteQuery({
+    queryKey: [...queryKeys.followers('search'), query],
+    enabled: searching && state !== 'starting',
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      readOrEmpty(
+        () =>
+          api.page('GET /user/search-users', {
+            query: { query, page, ...(profile ? { user: profile.id } : {}) },
+            signal,
+          }),
+        none,
+      ),
+    getNextPageParam: last => last.next,
+  });
+  return {
+    searching,
+    people: searching ? (found.data?.pages.flatMap(page => page.items) ?? []) : [],
+    fetching: searching && (found.isFetching || found.isPending),
+    more: searching && found.hasNextPage,
+    loadMore: () => void found.fetchNextPage(),
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  asChange,
+  type Birthday,
+  byMonth,
+  comingHolidays,
+  type Holiday,
+  type Occasion,
+  occasionDays,
+  shownDays,
+  yearsFrom,
+} from './occasion-days.ts';
+
+const mina: Birthday = {
+  birthday_user_id: 'mina',
+  name: 'Mina Lund',
+  username: 'mina',
+  profile_pic: '/media/users/mina',
+  month: 2,
+  day: 29,
+};
+const holiday = (occasion_date: string): Holiday => ({
+  id: 'us:new-year',
+  icon: 'confetti',
+  occasion_date,
+  occasion_name: "New Year's Day",
+});
+const occasion = (own: Partial<Occasion>): Occasion => ({
+  id: 'o',
+  name: 'Garden party',
+  date: '2026-06-01',
+  type: 'custom',
+  frequency: 'one_time',
+  details: '',
+  notifications: ['same_day'],
+  status: 'Active',
+  user_id: 'me',
+  holiday_id: null,
+  holidday_icon: null,
+  birthday_user_id: null,
+  birthday_user: null,
+  ...own,
+});
+const window = { from: '2025-06-15', to: '2028-06-15' };
+const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
+  occasionDays({ saved: [], birthdays: [], holidays: [], ...known }, window);
+
+describe('the days of a window', () => {
+  it('hold a birthday in each of its years, Feb 29 on Feb 28 in common ones, Inactive until it is saved', () => {
+    const shown = days({ birthdays: [mina] });
+    expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
+    expect(shown[0]).toEqual({
+      id: null,
+      key: 'mina 2026',
+      name: "Mina Lund's birthday",
+      date: '2026-02-28',
+      type: 'birthday',
+      frequency: 'annually',
+      details: '',
+      notifications: [],
+      status: 'Inactive',
+      holiday_id: null,
+      holidday_icon: null,
+      birthday_user_id: 'mina',
+      person: { name: 'Mina Lund', picture: '/media/users/mina' },
+    });
+  });
+
+  it('hold holidays that are not saved, Inactive, and neither twice', () => {
+    const holidays = [holiday('2026-01-01'), holiday('2027-01-01')];
+    expect(days({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
+      '2026-01-01 Inactive',
+      '2027-01-01 Inactive',
+    ]);
+    const saved = occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' });
+    expect(days({ holidays, saved: [saved] }).map(day => `${day.date} ${day.status}`)).toEqual([
+      '2026-01-01 Active',
+    ]);
+    const birthday = occasion({ type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' });
+    expect(days({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
+  });
+
+  it('leave out what was deleted, and what lies outside', () => {
+    const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
+    const saved = [
+      occasion({ ...gone, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
+      occasion({ ...gone, type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' }),
+      occasion({ date: '2025-06-14' }),
+      occasion({ date: '2028-06-16' }),
+    ];
+    expect(days({ saved, birthdays: [mina], holidays: [holiday('2026-01-01')] })).toEqual([]);
+    const edges = [occasion({ date: window.from }), occasion({ date: window.to })];
+    expect(days({ saved: edges })).toHaveLength(2);
+  });
+});
+
+describe('what is shown', () => {
+  const all = days({
+    saved: [
+      occasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
+      occasion({ id: 'b', name: 'Brunch', date: '2026-05-31' }),
+      occasion({ id: 'c', name: 'Concert', date: '2026-06-02' }),
+      occasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
+    ],
+  });
+  const shown = (side: 'upcoming' | 'past', words = '') =>
+    shownDays(all, side, '2026-06-01', words).map(day => day.id);
+
+  it('is today and later ascending, or earlier descending', () => {
+    expect(shown('upcoming')).toEqual(['a', 'c']);
+    expect(shown('past')).toEqual(['b', 'd']);
+  });
+
+  it('is searched by name, whatever the case', () => {
+    expect(shown('upcoming', ' ÄGYPT ')).toEqual(['a']);
+    expect(shown('past', 'CONCERT')).toEqual([]);
+  });
+
+  it('stands in groups by month and year', () => {
+    const groups = byMonth(shownDays(all, 'past', '2026-06-03', ''));
+    expect(groups.map(([month, inMonth]) => [month, inMonth.length])).toEqual([
+      ['2026-06', 2],
+      ['2026-05', 1],
+      ['2025-12', 1],
+    ]);
+  });
+});
+
+it('a year on from Feb 29 is Feb 28', () => {
+  expect(yearsFrom('2028-02-29', 1)).toBe('2029-02-28');
+  expect(yearsFrom('2028-02-29', -4)).toBe('2024-02-29');
+});
+
+it('of each holiday the next day within a year is offered, if it is not saved', () => {
+  const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(holiday);
+  const offered = (saved: Occasion[]) =>
+    comingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
+  expect(offered([])).toEqual(['2027-01-01']);
+  expect(offered([occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })])).toEqual([]);
+});
+
+it('saving sends neither the person nor what only the page knows', () => {
+  const [day] = days({ birthdays: [mina] });
+  expect(day && asChange(day)).toEqual({
+    name: "Mina Lund's birthday",
+    date: '2026-02-28',
+    type: 'birthday',
+    frequency: 'annually',
+    details: '',
+    notifications: [],
+    status: 'Inactive',
+    holiday_id: null,
+    holidday_icon: null,
+    birthday_user_id: 'mina',
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { answerWith } from '../testing/answers.ts';
+import { showInApp } from '../testing/in-app.tsx';
+import { screenOf } from '../testing/screen-of.ts';
+import { type Country, countryOfZone } from './detect-country.ts';
+import { CountryField, CurrencyField } from './place-fields.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const country = (value: string, label: string, currency: string, ...timeZones: string[]): Country => ({
+  value,
+  label,
+  currency,
+  symbol: '$',
+  dial_code: '+1',
+  timeZones,
+});
+const countries = [
+  country('aq', 'Antarctica', 'USD', 'Antarctica/McMurdo', 'Pacific/Auckland'),
+  country('au', 'Australia', 'AUD', 'Australia/Sydney'),
+  country('nz', 'New Zealand', 'NZD', 'Pacific/Auckland'),
+  country('ca', 'Canada', 'CAD', 'America/Toronto', 'America/Phoenix'),
+  country('us', 'United States', 'USD', 'America/New_York', 'America/Phoenix'),
+  country('fr', 'France', 'EUR', 'Europe/Paris'),
+  country('gb', 'United Kingdom', 'GBP', 'Europe/London'),
+];
+
+describe('the country of a time zone', () => {
+  it.each([
+    ['Europe/Paris', 'fr'],
+    ['America/Phoenix', 'us'],
+    ['Pacific/Auckland', 'nz'],
+    ['Antarctica/McMurdo', undefined],
+    ['Mars/Olympus', undefined],
+  ])('%s is %s: the first that has it, the United States before others, never Antarctica', (zone, found) => {
+    expect(countryOfZone(countries, zone)).toBe(found);
+  });
+});
+
+function Form() {
+  const [place, setPlace] = useState<[string, string]>(['fr', 'EUR']);
+  return (
+    <>
+      <CountryField value={place[0]} onChange={(next, money) => setPlace([next, money ?? 'none'])} />
+      <CurrencyField value={place[1]} onChange={money => setPlace(([next]) => [next, money])} />
+      <output>{place.join(' ')}</output>
+    </>
+  );
+}
+
+describe('the lists of countries and currencies', () => {
+  it('begin with four, then a line, then all others by name; a country brings its currency', async () => {
+    screenOf(390);
+    answerWith(() => Response.json(countries));
+    const { user } = showInApp(<Form />);
+    await screen.findByRole('option', { name: 'France' });
+    const [field, money] = screen.getAllByRole<HTMLSelectElement>('combobox');
+    const named = (select: HTMLSelectElement | undefined) =>
+      [...(select?.options ?? [])].slice(1).map(one => one.text);
+    expect(named(field)).toEqual([
+      'United States',
+      'United Kingdom',
+      'Canada',
+      'Australia',
+      '──────────',
+      'Antarctica',
+      'France',
+      'New Zealand',
+    ]);
+    expect(field?.options[5]?.disabled).toBe(true);
+    expect(named(money)).toEqual(['USD ($)', 'GBP (£)', 'CAD ($)', 'AUD ($)', 'EUR (€)', 'NZD ($)']);
+    if (!field || !money) throw new Error('there are two fields');
+    await user.selectOptions(field, 'New Zealand');
+    expect(screen.getByText('nz NZD')).toBeTruthy();
+    await user.selectOptions(money, 'EUR (€)');
+    expect(screen.getByText('nz EUR')).toBeTruthy();
+  });
+});

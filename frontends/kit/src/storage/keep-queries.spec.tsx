@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { browserDatabase } from './browser-database.ts';
+import { keepQueries } from './keep-queries.ts';
+
+let database: Map<string, unknown>;
+beforeEach(() => {
+  database = new Map();
+  jest.spyOn(browserDatabase, 'read').mockImplementation(async key => structuredClone(database.get(key)));
+  jest.spyOn(browserDatabase, 'write').mockImplementation(async (key, value) => {
+    database.set(key, structuredClone(value));
+  });
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const shelf = (country: string) => ['shop', 'products', country];
+/** A visit: what one reads of a country's shelf when it begins. */
+async function visit(): Promise<QueryClient> {
+  const queries = new QueryClient();
+  await keepQueries(queries);
+  return queries;
+}
+const read = (queries: QueryClient, country: string, kept: boolean) =>
+  queries.fetchQuery({
+    queryKey: shelf(country),
+    queryFn: () => [`sold in ${country}`],
+    ...(kept && { meta: { keep: true } }),
+  });
+
+describe('what a browser keeps of the shop', () => {
+  it('is each country’s own, for a day', async () => {
+    const first = await visit();
+    await read(first, 'us', true);
+    await read(first, 'gb', true);
+    await jest.advanceTimersByTimeAsync(1_000);
+
+    await jest.advanceTimersByTimeAsync(86_400_000 - 1_000);
+    const next = await visit();
+    expect(next.getQueryData(shelf('us'))).toEqual(['sold in us']);
+    expect(next.getQueryData(shelf('gb'))).toEqual(['sold in gb']);
+
+    await jest.advanceTimersByTimeAsync(1_001);
+    expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
+  });
+
+  it('is nothing that did not ask to be kept', async () => {
+    await read(await visit(), 'us', false);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
+  });
+
+  it('is nothing where it cannot be read', async () => {
+    database.set('queries', { at: Date.now(), state: 'half' });
+    expect((await visit()).getQueryCache().getAll()).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Button, Card } from '@giftlist/frontend-kit/base';
+import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import css from './banners.module.css';
+
+/** What the shop has to say today; nothing where it has nothing to say. */
+export function DayBanner() {
+  const { data = [] } = useQuery({
+    queryKey: ['banner'],
+    staleTime: limits.queryStaleMs,
+    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /settings/banner', { signal }), []),
+  });
+  const [banner] = data;
+  if (!banner) return null;
+  const { title, text, link, image_url } = banner;
+  return (
+    <aside aria-label={title}>
+      <Card pad className={css.banner}>
+        {image_url && (
+          <img className={css.picture} src={image_url} alt="" width={112} height={84} loading="lazy" />
+        )}
+        <div>
+          <b>{title}</b>
+          <p>{text}</p>
+        </div>
+        <Button {...(link.startsWith('/') ? { to: link } : { href: link })}>Have a look</Button>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,249 @@
+import { consent } from '@giftlist/frontend-kit/client';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { foundOf, productOf, shopWith } from '../testing.ts';
+import { CategoryPage } from './category-page.tsx';
+import { SearchPage } from './search-page.tsx';
+import { ShopPage } from './shop-page.tsx';
+import { StoresPage } from './stores-page.tsx';
+import { resetStores } from './stores-state.ts';
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  sessionStorage.clear();
+  window.dataLayer = [];
+  consent.settle('us', 'America/New_York');
+  watchEnds();
+});
+afterEach(async () => {
+  cleanup();
+  resetStores();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const at = (address: string) =>
+  showInApp(
+    <Routes>
+      <Route path="/gift-ideas" element={<ShopPage />} />
+      <Route path="/gift-ideas/search" element={<SearchPage />} />
+      <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
+      <Route path="/popular-stores" element={<StoresPage />} />
+    </Routes>,
+    { at: address },
+  );
+const address = () => screen.getByLabelText('address').textContent;
+const products = (many: number, from = 0) =>
+  Response.json(
+    Array.from({ length: many }, (_, index) => productOf(String(from + index))),
+    { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
+  );
+
+/** Time goes by, all at once. */
+const goOn = (ms: number) => {
+  const now = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+};
+
+describe('/gift-ideas', () => {
+  it('waits with one row of four cards', async () => {
+    shopWith(() => undefined);
+    const letGo = holdBack('/settings/shop');
+    at('/gift-ideas');
+    await screen.findByText('Loading');
+    expect(screen.getAllByText('Loading')).toHaveLength(1);
+    expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
+    letGo();
+  });
+
+  it('has a row of what is popular, then one of each category with its way on', async () => {
+    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
+    at('/gift-ideas');
+    expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
+    const kitchen = (await screen.findByRole('heading', { name: 'Kitchen' })).closest('section');
+    expect(kitchen && (await within(kitchen).findAllByRole('article'))).toHaveLength(4);
+    expect(kitchen && within(kitchen).getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      '/gift-ideas/kitchen',
+    );
+    expect(screen.getByRole('link', { name: 'Popular stores' }).getAttribute('href')).toBe('/popular-stores');
+    expect(screen.getAllByText('$1,234.50').length).toBeGreaterThan(0);
+  });
+
+  it('asks for what is popular by its mark, in the person’s country', async () => {
+    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
+    at('/gift-ideas');
+    await screen.findByRole('heading', { name: 'Popular right now' });
+    expect(sent.map(({ key }) => key)).toContain(
+      'GET /settings/shop/products?country=us&page=1&most_popular=true',
+    );
+  });
+
+  it('logs the view as Shop - Home, and what is opened at its store', async () => {
+    // The same view within a second counts once.
+    goOn(2_000);
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    shopWith(key => (key.includes('most_popular') ? products(1) : undefined));
+    const { user } = at('/gift-ideas');
+    await user.click(await screen.findByRole('button', { name: 'Thing 0' }));
+    expect(open).toHaveBeenCalledWith('https://shop.example/0', '_blank', 'noopener');
+    const events = window.dataLayer as { event: string }[];
+    expect(events[0]).toMatchObject({
+      event: 'page_view',
+      page_title: 'Shop - Home',
+      page_path: '/gift-ideas',
+    });
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'select_item', item_id: '0', item_name: 'Thing 0' }),
+    );
+  });
+
+  it('shows the banner of the day, and none where there is none to be had', async () => {
+    const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
+    shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
+    at('/gift-ideas');
+    const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
+    expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
+    cleanup();
+    const sent = shopWith(key =>
+      key === 'GET /settings/banner' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    at('/gift-ideas');
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /settings/banner'));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByText('Whose birthday is next?')).toBeNull();
+  });
+
+  it('promotes the extension on computers, and the app on phones until it is closed', async () => {
+    shopWith(() => undefined);
+    screenOf(768);
+    at('/gift-ideas');
+    expect(screen.getByRole('complementary', { name: 'Browser extension' })).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    cleanup();
+    screenOf(767);
+    const { user } = at('/gift-ideas');
+    expect(screen.queryByRole('complementary', { name: 'Browser extension' })).toBeNull();
+    const banner = screen.getByRole('complementary', { name: 'Giftlist as an app' });
+    await user.click(within(banner).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    cleanup();
+    at('/gift-ideas');
+    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    cleanup();
+    sessionStorage.clear();
+    at('/gift-ideas');
+    expect(screen.getByRole('complementary', { name: 'Giftlist as an app' })).toBeTruthy();
+  });
+});
+
+describe('a category', () => {
+  it('stands at Shop > category, waits with three cards, and grows by 30', async () => {
+    const reach = watchEnds();
+    shopWith(key => {
+      if (!key.startsWith('GET /settings/shop/products')) return undefined;
+      if (!key.includes('page=2')) return products(30);
+      return Response.json(Array.from({ length: 15 }, (_, index) => productOf(String(30 + index))));
+    });
+    const letGo = holdBack('/settings/shop/products');
+    at('/gift-ideas/kitchen');
+    await screen.findByText('Loading');
+    expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(3);
+    letGo();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    await act(async () => reach());
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(
+      within(crumbs)
+        .getAllByRole('listitem')
+        .map(item => item.textContent?.split('{')[0]),
+    ).toEqual(['Shop', 'Kitchen']);
+    const data = JSON.parse(crumbs.querySelector('script')?.textContent ?? '');
+    expect(data.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Shop', item: 'http://localhost/gift-ideas' },
+      { '@type': 'ListItem', position: 2, name: 'Kitchen' },
+    ]);
+  });
+
+  it('that there is none of is no page', async () => {
+    shopWith(() => undefined);
+    at('/gift-ideas/submarines');
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});
+
+describe('the shelves a browser has seen', () => {
+  it('are asked for again after an hour, not before', async () => {
+    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
+    const asked = () => sent.filter(({ key }) => key.includes('category=kitchen')).length;
+    const { user } = at('/gift-ideas/kitchen');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    const leaveAndComeBack = async () => {
+      await user.click(screen.getByRole('button', { name: 'Garden' }));
+      await waitFor(() => expect(address()).toBe('/gift-ideas/garden'));
+      await user.click(screen.getByRole('button', { name: 'Kitchen' }));
+      await waitFor(() => expect(address()).toBe('/gift-ideas/kitchen'));
+    };
+    goOn(3_599_000);
+    await leaveAndComeBack();
+    expect(asked()).toBe(1);
+    goOn(1_001);
+    await leaveAndComeBack();
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+});
+
+describe('/gift-ideas/search', () => {
+  it.each(['/gift-ideas/search', '/gift-ideas/search?q=', '/gift-ideas/search?q=%20'])(
+    'leads from %s to the shop, as nothing is asked',
+    async empty => {
+      shopWith(() => undefined);
+      at(empty);
+      await waitFor(() => expect(address()).toBe('/gift-ideas'));
+    },
+  );
+
+  it('finds by the best match first, and says how many', async () => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /products')
+        ? Response.json([foundOf('a'), foundOf('b')], { headers: { 'x-total-count': '2' } })
+        : undefined,
+    );
+    const { user } = at('/gift-ideas/search?q=kettle');
+    expect(await screen.findByText('2 gifts')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Best match' }).getAttribute('aria-pressed')).toBe('true');
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(crumbs).getByText('Search').getAttribute('aria-current')).toBe('page');
+    expect(screen.getAllByText('$10.00')).toHaveLength(2);
+    expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toBe(
+      'GET /products?q=kettle&country=us&page=1&sort=BEST_MATCH',
+    );
+    const box = screen.getByRole('searchbox', { name: 'Search for gifts' });
+    await user.clear(box);
+    await user.type(box, '{Enter}');
+    expect(address()).toBe('/gift-ideas');
+  });
+});
+
+describe('/popular-stores', () => {
+  const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
+
+  it('shows the stores it kept where none can be had, and says so where it kept none', async () => {
+    shopWith(() => problem(503, 'upstream-unavailable'));
+    at('/popular-stores');
+    expect(await screen.findByText('We could not load the stores')).toBeTruthy();
+    cleanup();
+    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
+    at('/popular-stores');
+    expect((await screen.findByRole('link', { name: 'Target' })).getAttribute('href')).toBe(
+      'https://target.com',
+    );
+    cleanup();
+    shopWith(() => problem(503, 'upstream-unavailable'));
+    at('/popular-stores');
+    expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import { screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { guideOf, shopWith } from '../testing.ts';
+import { GeniePage } from './genie-page.tsx';
+
+// The picture of Genie has no address here, which React mentions.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const guides = (key: string) =>
+  key.startsWith('GET /giftguide/category')
+    ? Response.json(['for-her', 'for-him', 'for-mom', 'for-pets'].map(slug => guideOf(slug)))
+    : undefined;
+
+describe('/genie', () => {
+  it.each([
+    [1440, '3'],
+    [1024, '3'],
+    [1023, '2'],
+    [575, '2'],
+    [574, '1'],
+  ])('at %i px shows %s guides side by side', async (width, slides) => {
+    screenOf(width);
+    shopWith(guides);
+    showInApp(<GeniePage />, { at: '/genie' });
+    const carousel = await screen.findByRole('list', { name: 'Gift guides' });
+    expect(carousel.getAttribute('data-slides')).toBe(slides);
+    expect(carousel.parentElement?.style.getPropertyValue('--slides')).toBe(slides);
+    expect(carousel.children).toHaveLength(4);
+  });
+
+  it('leads to the chat, to the guides and to conversations to begin with, guides or none', async () => {
+    shopWith(() => undefined);
+    showInApp(<GeniePage />, { at: '/genie' });
+    const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Chat with Genie')).toBe('/genie/chat');
+    expect(href('Browse Gift Guides')).toBe('/gift-ideas');
+    expect(href(/dinosaurs.*Try this conversation/)).toBe(
+      `/genie/chat?say=${encodeURIComponent('A girl of 8 who loves dinosaurs and drawing, under 30')}`,
+    );
+    expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Gift guides' })).toBeNull();
+  });
+});

@@ -1,0 +1,275 @@
+import { consent } from '@giftlist/frontend-kit/client';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { guideOf, shopWith } from '../testing.ts';
+import { GuideCategoryPage } from './guide-category-page.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { GuideSearchPage } from './guide-search-page.tsx';
+import type { Guide } from './guides.ts';
+import { GuidesPage } from './guides-page.tsx';
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  window.dataLayer = [];
+  consent.settle('us', 'America/New_York');
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const at = (address: string) =>
+  showInApp(
+    <Routes>
+      <Route path="/gift-guides" element={<GuidesPage />} />
+      <Route path="/gift-guides/search" element={<GuideSearchPage />} />
+      <Route path="/gift-guides/category/:category" element={<GuideCategoryPage />} />
+      <Route path="/gift-guides/:slug" element={<GuidePage />} />
+    </Routes>,
+    { at: address },
+  );
+const address = () => screen.getByLabelText('address').textContent;
+
+const offer = (store_name: string, affiliate_url: string | null) => ({
+  store_name,
+  affiliate_url,
+  price: 'USD 54.00',
+  offer_page_url: 'https://shop.example/teapot',
+});
+const teapot: Guide['products'][number] = {
+  product_id: 'teapot',
+  product_title: 'Stoneware teapot, blue',
+  generic_product_name: 'teapot',
+  product_photos: [],
+  product_rating: 4.3,
+  product_num_reviews: 1_250,
+  why_we_love_it: 'Pours without dribbling.',
+  offer: offer('Target', null),
+  offers: [offer('Target', 'https://go.example/target'), offer('Walmart', null)],
+};
+
+describe('the guides', () => {
+  it('are searched once the typing has rested for 500 ms', async () => {
+    const sent = shopWith(() => undefined);
+    at('/gift-guides');
+    const box = screen.getByRole('searchbox', { name: 'Search gift guides' });
+    await onAStillClock(async passes => {
+      fireEvent.change(box, { target: { value: 'hou' } });
+      await passes(499);
+      fireEvent.change(box, { target: { value: 'house' } });
+      await passes(499);
+      expect(address()).toBe('/gift-guides');
+      await passes(1);
+      expect(address()).toBe('/gift-guides/search?q=house');
+    });
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /giftguide/search?q=house'));
+    expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search'))).toHaveLength(1);
+  });
+
+  it('stand in their categories, each with its way on, and all together', async () => {
+    shopWith(key =>
+      key.startsWith('GET /giftguide/category') ? Response.json([guideOf('for-her')]) : undefined,
+    );
+    at('/gift-guides');
+    const ways = [
+      ['Popular Gift Guides', '/gift-guides/category/popular'],
+      ['Gifts Ideas by Occasion', '/gift-guides/category/gifts-by-occasion'],
+      ['Gift Ideas by Recipient', '/gift-guides/category/gifts-by-recipient'],
+      ['Gift Ideas by Interest', '/gift-guides/category/gifts-by-interest'],
+    ] as const;
+    for (const [name, href] of ways) {
+      const row = (await screen.findByRole('heading', { name })).closest('section');
+      expect(row && within(row).getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(href);
+    }
+    expect(screen.getByRole('link', { name: 'All gift guides' }).getAttribute('href')).toBe(
+      '/gift-guides/category/all',
+    );
+  });
+
+  it('say where a category is away, and know no others', async () => {
+    shopWith(() => undefined);
+    at('/gift-guides/category/for-martians');
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+    cleanup();
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    at('/gift-guides/category/all');
+    expect(await screen.findByText('We could not load these guides')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'All gift guides' })).toBeTruthy();
+  });
+
+  it('say that none was found', async () => {
+    shopWith(() => undefined);
+    at('/gift-guides/search?q=submarine');
+    expect(await screen.findByText('No guide for that yet')).toBeTruthy();
+  });
+});
+
+describe('a guide', () => {
+  const open = (own: Partial<Guide> = {}) => {
+    const sent = shopWith(key => {
+      if (key.startsWith('GET /giftguide/details')) {
+        return Response.json(guideOf('for-her', { products: [teapot], ...own }));
+      }
+      if (key.startsWith('GET /giftguide/recommended')) return Response.json([guideOf('for-mom')]);
+      return undefined;
+    });
+    return { sent, ...at('/gift-guides/for-her') };
+  };
+  const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
+
+  it('opens an offer at its store, and notes it', async () => {
+    const store = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = open();
+    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Target' }));
+    expect(store).toHaveBeenCalledWith('https://go.example/target', '_blank', 'noopener');
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
+    );
+  });
+
+  it('logs an error where an offer has no address, and opens nothing', async () => {
+    const store = jest.spyOn(window, 'open').mockReturnValue(null);
+    const logs: unknown[] = [];
+    const { user } = open();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
+      return answer(input, init);
+    };
+    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Walmart' }));
+    await waitFor(() => expect(logs).toHaveLength(1));
+    expect(logs[0]).toMatchObject({
+      type: 'error',
+      source: 'web',
+      context: { message: 'No address for teapot at Walmart' },
+    });
+    expect(store).not.toHaveBeenCalled();
+    expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
+  });
+
+  it('shows its stars by quarters, how many gave them, and where to see all like it', async () => {
+    open();
+    const teapots = await card();
+    expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
+    expect(teapots.getByText('1.2K')).toBeTruthy();
+    expect(teapots.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      '/gift-ideas/search?q=Stoneware%20teapot%2C%20blue',
+    );
+  });
+
+  it('stands at Gift Guides / category / title, with others like it and its answers', async () => {
+    open({ faqs: [{ question: 'How much?', answer: 'As you like.' }] });
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Gift Guides' }).getAttribute('href')).toBe('/gift-guides');
+    expect(crumbs.getByRole('link', { name: 'Gifts by Recipient' }).getAttribute('href')).toBe(
+      '/gift-guides/category/gifts-by-recipient',
+    );
+    expect(crumbs.getByText('Gifts for-her').getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+    expect(screen.getByText('How much?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
+    expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
+  });
+
+  it('takes a thumb, once', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(screen.getByRole('button', { name: 'This guide helps' }));
+    await user.click(screen.getByRole('button', { name: 'This guide helps' }));
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
+      { result: 'up', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
+    ]);
+  });
+
+  it('that is away says so, and one that there is not is no page', async () => {
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    at('/gift-guides/for-her');
+    expect(await screen.findByText('We could not load this guide')).toBeTruthy();
+    cleanup();
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(404, 'guide/not-found') : undefined));
+    at('/gift-guides/for-martians');
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});
+
+describe('adding a guide’s gift to a list', () => {
+  const lists = [
+    { id: 'l1', list_name: 'Birthday', isArchived: false },
+    { id: 'l2', list_name: 'Old things', isArchived: true },
+  ];
+  const answer = (key: string) => {
+    if (key.startsWith('GET /giftguide/details')) {
+      return Response.json(guideOf('for-her', { products: [teapot] }));
+    }
+    return key.startsWith('GET /giftlist/for-user') ? Response.json(lists) : undefined;
+  };
+
+  it('sends a visitor to sign up, and back', async () => {
+    await act(signOut);
+    shopWith(answer, 'visitor');
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    expect(address()).toMatch(/^\/sign-up\?/);
+  });
+
+  it('needs a list, keeps archived ones apart, and sends the product as the shop has it', async () => {
+    screenOf(390);
+    const sent = shopWith(answer);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to list' });
+    await dialog.findByRole('option', { name: 'Birthday' });
+    expect(add.disabled).toBe(true);
+    const archived = dialog.getByText('— Archived —').closest<HTMLOptionElement>('option');
+    expect(archived?.disabled).toBe(true);
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    expect(add.disabled).toBe(false);
+    await user.click(add);
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    const created = sent.find(({ key }) => key.startsWith('POST /giftitem/create'));
+    expect(created?.key).toBe('POST /giftitem/create?country=us');
+    expect(created?.body).toEqual({
+      giftlist_id: 'l1',
+      gift_title: 'Stoneware teapot, blue',
+      price: 54,
+      currency: 'USD',
+      product_url: 'https://shop.example/teapot',
+      image_url: null,
+      source: 'gift_guides',
+      platform: 'mobile_web',
+      product: {
+        product_id: 'teapot',
+        product_title: 'Stoneware teapot, blue',
+        product_photos: [],
+        product_rating: 4.3,
+        product_page_url: 'https://shop.example/teapot',
+        product_offers_page_url: 'https://shop.example/teapot',
+        product_num_reviews: 1_250,
+        offer: {
+          store_name: 'Target',
+          offer_page_url: 'https://shop.example/teapot',
+          price: 'USD 54.00',
+        },
+      },
+    });
+  });
+
+  it('says that it failed, and keeps the choice', async () => {
+    screenOf(390);
+    shopWith(key => (key.startsWith('POST') ? problem(503, 'upstream-unavailable') : answer(key)));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('l1');
+  });
+});

@@ -1,0 +1,68 @@
+import { aMember, answerWith, type Sent, signInAs } from '@giftlist/frontend-kit/testing';
+import { act } from '@testing-library/react';
+import type { Product } from './catalogue/products.ts';
+import type { Guide } from './guides/guides.ts';
+
+export const productOf = (id: string, own: Partial<Product> = {}): Product => ({
+  product_id: id,
+  product_title: `Thing ${id}`,
+  product_description: '',
+  product_photos: [`https://shop.example/${id}.jpg`, `https://shop.example/${id}-2.jpg`],
+  product_rating: 4.3,
+  product_num_reviews: 12,
+  offer_page_url: `https://shop.example/${id}`,
+  affiliate_url: null,
+  store_name: 'Target',
+  currency: 'USD',
+  price: 1234.5,
+  most_popular: false,
+  product_category: 'Kitchen',
+  ...own,
+});
+
+/** A product as the search answers it. */
+export const foundOf = (id: string) => ({
+  product_id: id,
+  product_title: `Thing ${id}`,
+  product_photos: [],
+  product_photo: null,
+  product_rating: null,
+  product_num_reviews: null,
+  product_best_seller: false,
+  store_name: 'Target',
+  product_offer_page_url: `https://shop.example/${id}`,
+  product_category: 'Kitchen',
+  offer: { price: 'USD 10.00', store_name: 'Target', offer_page_url: `https://shop.example/${id}` },
+});
+
+export const guideOf = (slug: string, own: Partial<Guide> = {}): Guide => ({
+  id: slug,
+  url_slug: slug,
+  gift_guide_slug: slug,
+  gift_guide_title: `Gifts ${slug}`,
+  category: 'By Recipient',
+  hero_image_url: null,
+  introduction: 'Begin elsewhere.',
+  faqs: [],
+  products: [],
+  ...own,
+});
+
+/** A server of the shop; `more` answers before it. Who looks is a member from the United States, or a visitor. */
+export function shopWith(
+  more: (key: string, body: unknown) => Response | undefined,
+  who: 'member' | 'visitor' = 'member',
+): Sent[] {
+  if (who === 'member') act(() => signInAs(aMember()));
+  return answerWith((key, body) => {
+    const answer = more(key, body);
+    if (answer) return answer;
+    if (key === 'GET /settings/shop/categories') {
+      return Response.json([
+        { product_category: 'Kitchen', slug: 'kitchen', rank: 1 },
+        { product_category: 'Garden', slug: 'garden', rank: 2 },
+      ]);
+    }
+    return key.startsWith('GET ') ? Response.json([]) : Response.json({ data: {} });
+  });
+}
