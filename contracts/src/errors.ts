@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { PersonCard } from './users/entities.ts';
+
 /** Every error code a route may answer, with its status and title. Clients decide by the code alone. */
 export const errorCodes = {
   validation: [400, 'The request is not valid'],
@@ -83,6 +86,8 @@ export interface Problem {
   retry_after?: number;
   /** For `auth/second-factor-required`. */
   ticket?: string;
+  /** For `list/follow-to-see`: whom to follow. */
+  owner?: z.infer<typeof PersonCard>;
 }
 
 /** The body that goes with a code; `extra` adds to it. */

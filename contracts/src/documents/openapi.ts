@@ -181,6 +181,7 @@ function problemAnswer(status: number): object {
             },
             retry_after: { type: 'integer', description: 'Seconds' },
             ticket: { type: 'string' },
+            owner: { type: 'object', description: 'With list/follow-to-see: whom to follow' },
           },
           required: ['type', 'title', 'status', 'code'],
         },

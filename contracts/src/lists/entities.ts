@@ -58,7 +58,9 @@ export const NewList = ListFields.extend({
 export const ListChange = ListFields.partial().extend({
   id: Id,
   gifts_revealed: z.boolean().optional(),
-  list_cover: z.null().optional().describe('null removes the cover; upload-cover sets one'),
+  list_cover: PictureUrl.nullable()
+    .optional()
+    .describe('null removes the cover, the present one keeps it; upload-cover sets another'),
 });
 
 /** A list as this viewer may see it. */

@@ -27,7 +27,7 @@ export { currencySign, formatMoney } from './format/money.ts';
 export type { LiveNews } from './live/live-hub.ts';
 export { useLive } from './live/use-live.ts';
 export { detectCountry } from './places-data/detect-country.ts';
-export { loginHref, ownPath, signUpHref } from './session/addresses.ts';
+export { createAccountHref, loginHref, ownPath, signUpHref } from './session/addresses.ts';
 export { forgetList, rememberedList, rememberList } from './session/remembered-list.ts';
 export { type OwnProfile, type Session, session } from './session/session.ts';
 export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts';

@@ -3,5 +3,5 @@ export { watchEnds } from './testing/ends.ts';
 export { showInApp } from './testing/in-app.tsx';
 export { aMember } from './testing/member.ts';
 export { screenOf } from './testing/screen-of.ts';
-export { signInAs, signOut } from './testing/signed-in.ts';
+export { signInAs, signInWithoutProfile, signOut } from './testing/signed-in.ts';
 export { holdBack, onAStillClock } from './testing/time.ts';

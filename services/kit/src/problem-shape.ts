@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
+import { PersonCard } from '@giftlist/contracts/users/entities';
 import { z } from 'zod';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
@@ -13,4 +14,5 @@ export const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   retry_after: z.number().optional(),
   ticket: z.string().optional(),
+  owner: PersonCard.optional(),
 });

@@ -15,11 +15,13 @@ export class ApiProblem extends Error {
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
+  /** For `list/follow-to-see`: whom to follow. */
+  readonly owner: Problem['owner'];
 
   constructor(
     code: ProblemCode,
     status: number,
-    extra: Partial<Pick<Problem, 'title' | 'detail' | 'errors' | 'retry_after' | 'ticket'>> = {},
+    extra: Partial<Pick<Problem, 'title' | 'detail' | 'errors' | 'retry_after' | 'ticket' | 'owner'>> = {},
   ) {
     super(extra.detail ?? extra.title ?? code);
     this.name = 'ApiProblem';
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     this.retryAfter = extra.retry_after;
     this.detail = extra.detail;
     this.ticket = extra.ticket;
+    this.owner = extra.owner;
   }
 }
 
@@ -45,6 +48,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const isPerson = (value: unknown): value is NonNullable<Problem['owner']> =>
+  isRecord(value) &&
+  ['id', 'first_name', 'last_name', 'username'].every(name => typeof value[name] === 'string');
 
 function errorsOf(value: unknown): { path: string; message: string }[] {
   if (!Array.isArray(value)) return [];
@@ -66,6 +73,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     ...(textOf(body.title) === undefined ? {} : { title: String(body.title) }),
     ...(textOf(body.detail) === undefined ? {} : { detail: String(body.detail) }),
     ...(textOf(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
+    ...(isPerson(body.owner) ? { owner: body.owner } : {}),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   });
 }

@@ -12,6 +12,8 @@ export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLBu
   block?: boolean;
   /** It is at work: says so, and takes no second press. */
   busy?: boolean;
+  /** Looks and reads as disabled while something is missing; a press is taken all the same, to say at the field what. */
+  held?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;
   type?: 'button' | 'submit';
@@ -32,6 +34,7 @@ export function Button({
   size = 'md',
   block,
   busy,
+  held,
   icon,
   iconEnd,
   children,
@@ -44,6 +47,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || rest['aria-busy'] || undefined}
+      aria-disabled={held || undefined}
       className={cx(
         css.button,
         variantClass[variant],

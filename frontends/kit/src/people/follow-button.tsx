@@ -7,7 +7,7 @@ import { api } from '../api/api.ts';
 import { Button, type ButtonProps } from '../buttons/button.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
-import { signUpHref } from '../session/addresses.ts';
+import { createAccountHref, signUpHref } from '../session/addresses.ts';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 
@@ -38,7 +38,7 @@ export function FollowButton({
   const toggle = async () => {
     if (!profile) {
       const from = { friend: person.username, ...(listId ? { list: listId } : { returnTo: pathname }) };
-      navigate(state === 'no-profile' ? '/create-account' : signUpHref(from));
+      navigate(state === 'no-profile' ? createAccountHref(from) : signUpHref(from));
       return;
     }
     const next = !following;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginHref, ownPath, signUpHref } from './addresses.ts';
+import { createAccountHref, loginHref, ownPath, signUpHref } from './addresses.ts';
 
 describe('ways to sign in', () => {
   it('keep where one was, whom one follows and the list', () => {
     expect(loginHref('/lists/1?gift=2')).toBe('/login?return_to=%2Flists%2F1%3Fgift%3D2');
     expect(signUpHref({ friend: 'amara', list: '1' })).toBe('/sign-up?friend=amara&list=1');
     expect(signUpHref()).toBe('/sign-up');
+    expect(createAccountHref({ friend: 'amara', list: '1' })).toBe('/create-account?friend=amara&list=1');
+    expect(createAccountHref({ returnTo: '/friends' })).toBe('/create-account?return_to=%2Ffriends');
   });
   it('never lead to another site', () => {
     for (const elsewhere of [

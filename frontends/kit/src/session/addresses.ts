@@ -4,19 +4,22 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
+interface Onward {
+  friend?: string;
+  list?: string;
+  returnTo?: string;
+}
+const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
+  withQuery(path, { friend, list, return_to: returnTo });
+
 /** The sign-in page, which comes back to `returnTo` (a path of ours). */
 export const loginHref = (returnTo?: string): string => withQuery('/login', { return_to: returnTo });
 
 /** The sign-up page; `friend` is followed at once, `list` is returned to. */
-export const signUpHref = ({
-  friend,
-  list,
-  returnTo,
-}: {
-  friend?: string;
-  list?: string;
-  returnTo?: string;
-} = {}): string => withQuery('/sign-up', { friend, list, return_to: returnTo });
+export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
+
+/** Where a signed-in person without a profile makes one; what was wanted is kept. */
+export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
 /** A path of this site, or `fallback`: an address from outside never leads away. */
 export function ownPath(value: string | null, fallback: string): string {

@@ -4,8 +4,8 @@ export interface Sent {
   body: unknown;
 }
 
-export const problem = (status: number, code: string): Response =>
-  Response.json({ type: `/problems/${code}`, code, title: code, status }, { status });
+export const problem = (status: number, code: string, extra: object = {}): Response =>
+  Response.json({ type: `/problems/${code}`, code, title: code, status, ...extra }, { status });
 
 function bodyOf(body: RequestInit['body']): unknown {
   if (typeof body === 'string') return JSON.parse(body);

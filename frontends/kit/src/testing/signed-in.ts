@@ -15,6 +15,19 @@ export function signInAs(profile: OwnProfile): void {
   session.setProfile(profile);
 }
 
+/** Signs in to an account that has no profile yet, without a call. */
+export async function signInWithoutProfile(): Promise<void> {
+  setAccess({
+    token: 'token',
+    accountId: 'a',
+    email: 'a@b.c',
+    emailVerified: true,
+    hasProfile: false,
+    passwordExpired: false,
+  });
+  await session.reload();
+}
+
 /** Signs out; no server is asked. */
 export async function signOut(): Promise<void> {
   answerWith(() => Response.json({ data: {} }));

@@ -38,12 +38,20 @@ describe('the add box', () => {
   }
 
   it('adds a gift from a link, whose card counts the seconds', async () => {
-    const loading = aGift({ id: 'new', loading_info: { startedAt: new Date().toISOString() } });
+    const loading = aGift({
+      id: 'new',
+      loading_info: { startedAt: new Date(Date.now() - 5_000).toISOString() },
+    });
     const { sent } = await type('shop.example/kettle{Enter}', {
       [fromUrl]: () => Response.json({ data: loading }, { status: 201 }),
       [`GET /giftlist/${listId}/gifts`]: () => Response.json([loading]),
     });
-    expect(await screen.findByRole('article', { name: 'Getting the details' })).toBeTruthy();
+    const card = await screen.findByRole('article', { name: 'Getting the details' });
+    const seconds = () => Number.parseInt(card.textContent ?? '', 10);
+    const first = seconds();
+    expect(first).toBeGreaterThanOrEqual(5);
+    await waitFor(() => expect(seconds()).toBeGreaterThan(first));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
     expect(bodiesOf(sent, fromUrl)).toMatchObject([
       { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste' },
     ]);

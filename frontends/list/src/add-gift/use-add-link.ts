@@ -1,4 +1,5 @@
-import { messages } from '@giftlist/contracts/messages';
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -46,6 +47,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
         gifts => gifts && [data, ...gifts.filter(({ id }) => id !== data.id)],
       );
       void queries.invalidateQueries({ queryKey: queryKeys.list(data.giftlist_id) });
+      toast.success(toasts.giftAdded);
       onAdded(data);
     },
     onError: problem => {

@@ -13,6 +13,8 @@ import { manyFileTypes, textOf } from './read-file.ts';
 
 export type ReadMany = AnswerOf<'POST /giftitem/read-many'>;
 
+const nothingFound = 'No gift was found in it. A line needs a link or a name.';
+
 /** 'Add several at once': a text with links, a CSV or a saved wish list; then what of it to add. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
@@ -28,7 +30,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     onMutate: () => setProblem(undefined),
     onSuccess: answer => {
       if (answer.gifts.length > 0) setFound(answer);
-      else setProblem('No gift was found in it. A line needs a link or a name.');
+      else setProblem(nothingFound);
     },
     onError: error => handleError(error, messages.gifts.add),
   });
@@ -59,18 +61,18 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       onClose={onClose}
       title="Add several at once"
       actions={
-        <Button
-          variant="primary"
-          type="submit"
-          form={formId}
-          disabled={form.values.text.trim() === ''}
-          busy={read.isPending}
-        >
+        <Button variant="primary" type="submit" form={formId} busy={read.isPending}>
           Continue
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit(({ text }) => read.mutate(text))}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.onSubmit(({ text }) =>
+          text.trim() === '' ? setProblem(nothingFound) : read.mutate(text),
+        )}
+      >
         <Stack gap={4}>
           <TextArea
             label="Links or names, one a line"

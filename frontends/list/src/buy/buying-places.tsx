@@ -3,6 +3,7 @@ import { api, detectCountry, queryKeys, readOrEmpty, useSession } from '@giftlis
 import { useQuery } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
 import css from './buy.module.css';
+import { trackBuy } from './track-buy.ts';
 
 const placesShown = 4;
 
@@ -21,7 +22,11 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
       <Note>The owner added this item without a link. You can look for it here.</Note>
       <div className={css.places}>
         {stores.slice(0, placesShown).map(store => (
-          <Button key={store.url} href={searchAt(store.affiliate_url ?? store.url, gift.gift_title)}>
+          <Button
+            key={store.url}
+            href={searchAt(store.affiliate_url ?? store.url, gift.gift_title)}
+            onClick={() => trackBuy(gift)}
+          >
             {store.store}
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import { Button, GiftPicture, Note, TextLink } from '@giftlist/frontend-kit/base';
-import { formatMoney, track } from '@giftlist/frontend-kit/client';
+import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconExternalLink, IconMailbox } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -7,6 +7,7 @@ import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
+import { trackBuy } from './track-buy.ts';
 import { useUnreserve } from './use-unreserve.ts';
 
 const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')).GiftNotes }));
@@ -91,9 +92,7 @@ function Shop({ gift }: { gift: Gift }) {
       href={link}
       block
       iconEnd={<IconExternalLink aria-hidden="true" />}
-      onClick={() =>
-        track('select_item', { item_id: gift.id, item_name: gift.gift_title, value: gift.price ?? 0 })
-      }
+      onClick={() => trackBuy(gift)}
     >
       {gift.store_name ? `Buy at ${gift.store_name}` : 'Open the shop'}
     </Button>

@@ -41,7 +41,10 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       email: profile?.email ?? '',
       message: '',
     },
-    validate: { email: text => (isEmail(text) ? null : messages.profileForm.email) },
+    validate: {
+      name: text => (text.trim() === '' ? 'Please enter your full name' : null),
+      email: text => (isEmail(text) ? null : messages.profileForm.email),
+    },
   });
   const forget = useDraft(`reserve ${gift.id}`, form);
   const reserve = useReserve(list, gift, () => {

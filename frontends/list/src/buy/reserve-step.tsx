@@ -29,7 +29,7 @@ export function ReserveStep({ list, gift, onBack, onClose, onReserved }: Reserve
           <Button variant="ghost" onClick={onBack}>
             Back
           </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!ready || tooLate} busy={busy}>
+          <Button variant="primary" type="submit" form={formId} held={!ready} disabled={tooLate} busy={busy}>
             Mark as purchased
           </Button>
         </>

@@ -19,6 +19,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
   const queries = useQueryClient();
   const owner = list.viewer_role === 'owner';
   const [key] = useState(newIdempotencyKey);
+  const [asked, setAsked] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -54,9 +55,9 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         owner && (
           <Button
             variant="primary"
-            disabled={!inviting || wrong.length > 0}
+            held={!inviting || wrong.length > 0}
             busy={invite.isPending}
-            onClick={() => invite.mutate()}
+            onClick={() => (inviting && wrong.length === 0 ? invite.mutate() : setAsked(true))}
           >
             Invite
           </Button>
@@ -73,7 +74,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}
-            error={wrong.length > 0 ? messages.profileForm.email : undefined}
+            error={wrong.length > 0 || (asked && !inviting) ? messages.profileForm.email : undefined}
           />
         )}
         {inviting ? (

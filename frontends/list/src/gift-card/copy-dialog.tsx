@@ -15,6 +15,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
   const lists = useMyLists(profile?.id);
   const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEdit(list));
   const [listId, setListId] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const choose = (id: string) => {
     setListId(id);
@@ -42,9 +43,9 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
           </Button>
           <Button
             variant="primary"
-            disabled={listId === null}
+            held={listId === null}
             busy={copy.isPending}
-            onClick={() => listId !== null && copy.mutate(listId)}
+            onClick={() => (listId === null ? setMissing(true) : copy.mutate(listId))}
           >
             Copy
           </Button>
@@ -58,7 +59,13 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
             This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it to.
           </Note>
         )}
-        <SelectField label="List" options={listOptions(choices)} value={listId} onChange={choose} />
+        <SelectField
+          label="List"
+          options={listOptions(choices)}
+          value={listId}
+          onChange={choose}
+          error={missing && listId === null ? messages.giftForm.selectList : undefined}
+        />
       </Stack>
     </ResponsiveModal>
   );

@@ -80,6 +80,20 @@ describe('unmarking a gift', () => {
     expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id }]);
   });
 
+  it('of which units are left marks another one, or takes the own mark back', async () => {
+    const own = aClaim({ kind: 'purchased', mine: true, info: null });
+    const { user, sent } = openLists({
+      gifts: [aGift({ quantity: 3, available: 2, claims: [own] })],
+      answer: done(unmark),
+    });
+    expect(await screen.findByText('2 of 3 still wanted')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for Blue teapot' }));
+    expect(await screen.findByRole('menuitem', { name: 'Mark as purchased' })).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: 'Unmark as purchased' }));
+    expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
+    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: own.id }]);
+  });
+
   it('that fails is told', async () => {
     await choose('Unmark as purchased', { gifts: purchased, answer: failing(unmark) });
     expect(await screen.findByText('Failed to unmark the gift as purchased')).toBeTruthy();
@@ -207,7 +221,9 @@ describe('the other acts on a gift', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
     const copy = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Copy' });
-    expect(copy.disabled).toBe(true);
+    expect(copy.getAttribute('aria-disabled')).toBe('true');
+    await user.click(copy);
+    expect(await within(dialog).findByText('Please select a giftlist')).toBeTruthy();
     await user.click(within(dialog).getByRole('combobox', { name: 'List' }));
     expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Christmas']);
     await user.click(screen.getByRole('option', { name: 'Christmas' }));

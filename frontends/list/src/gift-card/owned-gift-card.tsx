@@ -11,6 +11,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconCircleCheck,
+  IconCircleX,
   IconCopy,
   IconExternalLink,
   IconLink,
@@ -76,14 +77,19 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
           Check the price
         </p>
       )}
-      {gift.quantity > 1 && <p className={css.units}>{gift.quantity} wanted</p>}
+      {gift.quantity > 1 && <p className={css.units}>{unitsOf(gift)}</p>}
     </GiftCard>
   );
 }
 
+/** Of several units those that are left, as far as the viewer may know of those that are not. */
+const unitsOf = ({ quantity, available }: Gift): string =>
+  available < quantity ? `${available} of ${quantity} still wanted` : `${quantity} wanted`;
+
 function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
   const acts = useGiftActs(list);
   const link = gift.affiliate_url ?? gift.product_url;
+  const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
       label={`Actions for ${gift.gift_title}`}
@@ -98,17 +104,26 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
           icon: <IconCopy aria-hidden="true" />,
           onSelect: () => dialogs.copy.show(gift.id),
         },
-        isTaken(gift)
-          ? {
-              label: gift.isPurchased ? 'Unmark as purchased' : 'Unmark as reserved',
-              icon: <IconCircleCheck aria-hidden="true" />,
-              onSelect: () => void acts.unmark(gift, gift.isPurchased ? undefined : gift.claims[0]),
-            }
-          : {
-              label: 'Mark as purchased',
-              icon: <IconCircleCheck aria-hidden="true" />,
-              onSelect: () => dialogs.mark.show(gift.id),
-            },
+        ...(isTaken(gift)
+          ? []
+          : [
+              {
+                label: 'Mark as purchased',
+                icon: <IconCircleCheck aria-hidden="true" />,
+                onSelect: () => dialogs.mark.show(gift.id),
+              },
+            ]),
+        ...(unit || isTaken(gift)
+          ? [
+              {
+                label: (unit ? unit.kind === 'purchased' : gift.isPurchased)
+                  ? 'Unmark as purchased'
+                  : 'Unmark as reserved',
+                icon: <IconCircleX aria-hidden="true" />,
+                onSelect: () => void acts.unmark(gift, unit),
+              },
+            ]
+          : []),
         {
           label: gift.isMostWanted ? 'Not most wanted any more' : 'Most wanted',
           icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,

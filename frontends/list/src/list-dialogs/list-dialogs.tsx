@@ -1,5 +1,7 @@
-import { fullName, useDialog } from '@giftlist/frontend-kit/base';
-import { lazy, Suspense } from 'react';
+import { brand } from '@giftlist/contracts/product';
+import { Button, fullName, useDialog } from '@giftlist/frontend-kit/base';
+import { IconSend } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 
 const EditListDialog = lazy(async () => ({
@@ -13,6 +15,7 @@ const ShareDialog = lazy(async () => ({
 }));
 const GoodbyeDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).GoodbyeDialog }));
 const LeaveDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).LeaveDialog }));
+const MailList = lazy(async () => ({ default: (await import('./mail-list.tsx')).MailList }));
 const ReuseDialog = lazy(async () => ({ default: (await import('./reuse-dialog.tsx')).ReuseDialog }));
 const ListCoverDialog = lazy(async () => ({
   default: (await import('./list-cover-dialog.tsx')).ListCoverDialog,
@@ -80,7 +83,23 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       contentType="list"
       itemId={list.id}
       note={notes[list.giftlist_type]}
-    />
+    >
+      {list.viewer_role === 'owner' && list.giftlist_type !== 'private' && <ByMail list={list} />}
+    </ShareDialog>
+  );
+}
+
+/** The owner may let us write the mails. */
+function ByMail({ list }: { list: GiftList }) {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    <Suspense>
+      <MailList list={list} onSent={() => setOpen(false)} />
+    </Suspense>
+  ) : (
+    <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setOpen(true)}>
+      Let {brand} send it by e-mail
+    </Button>
   );
 }
 

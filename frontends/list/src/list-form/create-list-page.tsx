@@ -57,7 +57,7 @@ function NewList() {
   });
   return (
     <>
-      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} mayShare />
+      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} owner />
       <div className={css.foot}>
         <Button variant="ghost" to="/lists" onClick={forget}>
           Cancel
@@ -66,7 +66,7 @@ function NewList() {
           variant="primary"
           type="submit"
           form={formId}
-          disabled={form.values.list_name.trim() === ''}
+          held={form.values.list_name.trim() === ''}
           busy={create.isPending}
         >
           Create list

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useId } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 import { ListForm } from './list-form.tsx';
-import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+import { type ListValues, listFields, listValuesOf, sharedFields, useListForm } from './list-values.ts';
 
 /** 'Edit list' */
 export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
@@ -23,10 +23,8 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
   };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
-      const { giftlist_type, ...fields } = listFields(values);
-      return api.call('PUT /giftlist/update', {
-        body: { id: list.id, ...fields, ...(owner ? { giftlist_type } : {}) },
-      });
+      const fields = owner ? listFields(values) : sharedFields(values);
+      return api.call('PUT /giftlist/update', { body: { id: list.id, ...fields } });
     },
     onSuccess: ({ data }) => {
       toast.success(toasts.listUpdated);
@@ -50,7 +48,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
             variant="primary"
             type="submit"
             form={formId}
-            disabled={form.values.list_name.trim() === ''}
+            held={form.values.list_name.trim() === ''}
             busy={save.isPending}
           >
             Save
@@ -58,7 +56,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
         </>
       }
     >
-      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} mayShare={owner} />
+      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} owner={owner} />
     </ResponsiveModal>
   );
 }

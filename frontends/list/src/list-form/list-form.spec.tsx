@@ -32,8 +32,11 @@ describe('creating a list', () => {
 
   it('needs a name, an address where gifts come by mail, and a day to come', async () => {
     const { user, send, sent } = await open();
-    expect(send.disabled).toBe(true);
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    await user.click(send);
+    expect(await screen.findByText('Please provide list name')).toBeTruthy();
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
+    expect(send.getAttribute('aria-disabled')).toBeNull();
     await fill(user, screen.getByLabelText(/Occasion date/), '01/02/2020');
     await user.click(screen.getByRole('radio', { name: /By mail/ }));
     await user.click(send);
@@ -94,7 +97,11 @@ describe('editing a list', () => {
   ])('%s, is told', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
     await user.clear(within(dialog).getByLabelText('List name'));
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    const saveButton = within(dialog).getByRole('button', { name: 'Save' });
+    expect(saveButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(saveButton);
+    expect(await within(dialog).findByText('Please provide list name')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([]);
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -103,12 +110,21 @@ describe('editing a list', () => {
     ]);
   });
 
-  it('leaves who can see it to the owner', async () => {
+  it('leaves who can see it, and how gifts come, to the owner', async () => {
     const { user, dialog, sent } = await open(aList({ viewer_role: 'collaborator' }));
-    expect(within(dialog).queryByRole('radio', { name: /Private/ })).toBeNull();
+    expect(within(dialog).queryByRole('radio')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodiesOf(sent, update)).toHaveLength(1));
-    expect(bodiesOf(sent, update)[0]).not.toHaveProperty('giftlist_type');
+    await waitFor(() =>
+      expect(bodiesOf(sent, update)).toEqual([
+        {
+          id: listId,
+          list_name: 'Ada turns thirty',
+          list_type: 'birthday',
+          description: '',
+          occasion_date: null,
+        },
+      ]),
+    );
   });
 });
 

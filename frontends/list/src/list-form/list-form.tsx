@@ -14,12 +14,12 @@ export interface ListFormProps {
   id: string;
   form: ReturnType<typeof useListForm>;
   onSave: (values: ListValues) => void;
-  /** For the owner alone: who sees the list. */
-  mayShare: boolean;
+  /** The owner's alone: who sees the list, and how gifts come. */
+  owner: boolean;
 }
 
 /** The fields of 'Create a list' and 'Edit list'. */
-export function ListForm({ id, form, onSave, mayShare }: ListFormProps) {
+export function ListForm({ id, form, onSave, owner }: ListFormProps) {
   return (
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(onSave, focusFirstError)}>
       <TextField label="List name" maxLength={100} {...form.getInputProps('list_name')} />
@@ -31,18 +31,24 @@ export function ListForm({ id, form, onSave, mayShare }: ListFormProps) {
       />
       <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
       <TextArea label="Description" optional maxLength={5_000} {...form.getInputProps('description')} />
-      {mayShare && (
-        <ChoiceField
-          label="Who can see it"
-          options={[
-            { value: 'public', label: 'Public', description: 'Everyone who has the link' },
-            { value: 'friends', label: 'Friends', description: 'People who follow you' },
-            { value: 'private', label: 'Private', description: 'You and your collaborators' },
-          ]}
-          value={form.values.giftlist_type}
-          {...form.getInputProps('giftlist_type')}
-        />
-      )}
+      {owner && <Owned form={form} />}
+    </form>
+  );
+}
+
+function Owned({ form }: Pick<ListFormProps, 'form'>) {
+  return (
+    <>
+      <ChoiceField
+        label="Who can see it"
+        options={[
+          { value: 'public', label: 'Public', description: 'Everyone who has the link' },
+          { value: 'friends', label: 'Friends', description: 'People who follow you' },
+          { value: 'private', label: 'Private', description: 'You and your collaborators' },
+        ]}
+        value={form.values.giftlist_type}
+        {...form.getInputProps('giftlist_type')}
+      />
       <ChoiceField
         label="How you receive gifts"
         options={[
@@ -57,6 +63,6 @@ export function ListForm({ id, form, onSave, mayShare }: ListFormProps) {
       ) : (
         <TextArea label="Instructions" optional {...form.getInputProps('instruction')} />
       )}
-    </form>
+    </>
   );
 }

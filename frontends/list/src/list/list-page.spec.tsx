@@ -1,8 +1,8 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { problem, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { ada, aGift, aList, fill, listId, openLists } from '../testing.tsx';
+import { ada, aGift, aList, fill, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(120_000);
 
@@ -54,6 +54,45 @@ describe('a list that cannot be seen', () => {
     openLists({ who, answer: key => (key === list ? problem(status, code) : undefined) });
     await isTold(title);
     expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
+  });
+
+  it('for friends names its owner, and is there as soon as one follows', async () => {
+    let following = false;
+    const yuki = {
+      id: 'the-yuki',
+      first_name: 'Yuki',
+      last_name: 'Mori',
+      username: 'yuki',
+      profile_pic: null,
+    };
+    const { user, sent } = openLists({
+      list: aList({ owner: yuki, user_id: yuki.id, viewer_role: 'follower' }),
+      answer: key => {
+        if (key === list && !following) return problem(403, 'list/follow-to-see', { owner: yuki });
+        if (!key.startsWith('PUT /user/')) return undefined;
+        following = true;
+        return Response.json({ data: { following, target: yuki } });
+      },
+    });
+    await isTold('This list is for friends');
+    expect(screen.getByRole('link', { name: 'Yuki Mori' }).getAttribute('href')).toBe('/profile/yuki');
+    await user.click(screen.getByRole('button', { name: 'Follow' }));
+    await isTold('Ada turns thirty');
+    expect(writes(sent)).toEqual([`PUT /user/${ada.id}/follow-unfollow?targetId=${yuki.id}`]);
+  });
+
+  it('for friends lets a visitor join, and who has no profile make one', async () => {
+    const answer = (key: string) => (key === list ? problem(401, 'list/sign-in-to-see') : undefined);
+    openLists({ who: null, answer });
+    await isTold('This list is for friends');
+    expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe(
+      `/sign-up?list=${listId}`,
+    );
+    cleanup();
+    await act(signInWithoutProfile);
+    openLists({ who: null, answer });
+    const create = await screen.findByRole('link', { name: 'Create your account' });
+    expect(create.getAttribute('href')).toBe(`/create-account?list=${listId}`);
   });
 
   it.each(['list/not-found', 'validation'])('for %s is no page', async code => {
@@ -140,7 +179,38 @@ describe('an open list', () => {
   });
 });
 
+describe('a long description', () => {
+  const text = 'A line.\n'.repeat(30);
+  const heights = (scroll: number, client: number) => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scroll);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(client);
+  };
+
+  it('is folded, and shown whole when asked for', async () => {
+    heights(600, 96);
+    const { user } = openLists({ list: aList({ description: text }) });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    await user.click(await screen.findByRole('button', { name: 'Show less' }));
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
+  });
+
+  it('has nothing to unfold where it is short', async () => {
+    heights(48, 48);
+    openLists({ list: aList({ description: 'A line.' }) });
+    expect(await screen.findByText('A line.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
 describe('a list for givers', () => {
+  it('leads to its owner', async () => {
+    openLists({ list: aList({ viewer_role: 'viewer' }), who: null });
+    const owner = await screen.findByRole('link', { name: 'Ada Larsen' });
+    expect(owner.getAttribute('href')).toBe('/profile/ada');
+  });
+
   const many = [
     aGift({ id: 'a', gift_title: 'Kettle', price: 12 }),
     aGift({ id: 'b', gift_title: 'Lamp', price: 30, createdAt: '2026-01-02T00:00:00.000Z' }),

@@ -1,7 +1,23 @@
-import { Button, CouldNotLoad, EmptyState, NotFound, Page } from '@giftlist/frontend-kit/base';
-import { ApiProblem, isProblem, loginHref, useSession } from '@giftlist/frontend-kit/client';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  FollowButton,
+  fullName,
+  NotFound,
+  Page,
+  TextLink,
+} from '@giftlist/frontend-kit/base';
+import {
+  ApiProblem,
+  createAccountHref,
+  isProblem,
+  loginHref,
+  signUpHref,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mayEdit, useList } from './list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
@@ -48,25 +64,9 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
     );
   }
   if (code === 'list/sign-in-to-see') {
-    return (
-      <Told
-        title="This list is for friends"
-        text="Sign in to see it, if you follow its owner."
-        to={loginHref(`/lists/${id}`)}
-        act="Sign in"
-      />
-    );
+    return <ForFriends id={id} />;
   }
-  if (code === 'list/follow-to-see') {
-    return (
-      <Told
-        title="This list is for friends"
-        text="Follow its owner to see it."
-        to="/friends/find-friends"
-        act="Find friends"
-      />
-    );
-  }
+  if (isProblem(error, 'list/follow-to-see')) return <ForFollowers id={id} owner={error.owner} />;
   if (code === 'list/not-found' || code === 'validation') {
     return (
       <Page title="This page doesn't exist" view="List">
@@ -77,6 +77,58 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   return <Away onRetry={onRetry} />;
 }
 
+/** Of a list for friends a visitor is not told whose it is. */
+function ForFriends({ id }: { id: string }) {
+  const { state } = useSession();
+  const title = 'This list is for friends';
+  if (state === 'no-profile') {
+    const to = createAccountHref({ list: id });
+    return <Told title={title} text="Create your account to see it." to={to} act="Create your account" />;
+  }
+  return (
+    <Told
+      title={title}
+      text="Sign in to see it, if you follow its owner."
+      to={loginHref(`/lists/${id}`)}
+      act="Sign in"
+    >
+      <Button to={signUpHref({ list: id })}>Join now</Button>
+    </Told>
+  );
+}
+
+/** Whom to follow, and the button that does: then the list is there. */
+function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
+  const title = 'This list is for friends';
+  const name = owner && fullName(owner);
+  if (!owner || !name) {
+    return (
+      <Told title={title} text="Follow its owner to see it." to="/friends/find-friends" act="Find friends" />
+    );
+  }
+  return (
+    <Page title={title} view="List">
+      <EmptyState
+        art="list"
+        level={1}
+        title={title}
+        text={
+          <>
+            Follow <TextLink to={`/profile/${owner.username}`}>{name}</TextLink> to see it.
+          </>
+        }
+        action={
+          <FollowButton
+            person={{ ...owner, is_following: false, is_self: false }}
+            listId={id}
+            variant="primary"
+          />
+        }
+      />
+    </Page>
+  );
+}
+
 function Away({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title="List" view="List">
@@ -85,7 +137,16 @@ function Away({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Told({ title, text, to, act }: { title: string; text?: string; to: string; act: string }) {
+interface ToldProps {
+  title: string;
+  text?: string;
+  to: string;
+  act: string;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+function Told({ title, text, to, act, children }: ToldProps) {
   return (
     <Page title={title} view="List">
       <EmptyState
@@ -94,9 +155,12 @@ function Told({ title, text, to, act }: { title: string; text?: string; to: stri
         title={title}
         text={text}
         action={
-          <Button variant="primary" to={to}>
-            {act}
-          </Button>
+          <>
+            <Button variant="primary" to={to}>
+              {act}
+            </Button>
+            {children}
+          </>
         }
       />
     </Page>

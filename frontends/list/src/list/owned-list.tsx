@@ -27,6 +27,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { FoldedText } from './folded-text.tsx';
 import css from './list.module.css';
 import { type GiftList, useGifts } from './list-queries.ts';
 import { OfflineNote } from './offline-note.tsx';
@@ -111,7 +112,7 @@ function Head({ list, count, dialogs }: { list: GiftList; count: number | undefi
     <header className={cx(css.head, css.owned)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
-        {list.description && <p className={css.description}>{list.description}</p>}
+        {list.description && <FoldedText text={list.description} />}
         <p className={css.paper}>
           {location.host}/lists/{list.id}
         </p>

@@ -12,6 +12,7 @@ import {
   Page,
   Row,
   ScrollToTop,
+  TextLink,
   useDialog,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
@@ -19,6 +20,7 @@ import { IconCalendarEvent, IconGift, IconMailbox, IconPrinter, IconShare2 } fro
 import { lazy, Suspense, useState } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
+import { FoldedText } from './folded-text.tsx';
 import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { type Gift, type GiftList, useGifts } from './list-queries.ts';
@@ -130,9 +132,11 @@ function Head({ list, gifts, onShare }: HeadProps) {
         <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
       </div>
       <div className={css.titles}>
-        <p className={css.quiet}>{fullName(list.owner)}</p>
+        <p className={css.owner}>
+          <TextLink to={`/profile/${list.owner.username}`}>{fullName(list.owner)}</TextLink>
+        </p>
         <h1>{list.list_name}</h1>
-        {list.description && <p className={css.description}>{list.description}</p>}
+        {list.description && <FoldedText text={list.description} />}
         <p className={css.paper}>
           {location.host}/lists/{list.id}
         </p>

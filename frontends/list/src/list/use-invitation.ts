@@ -1,11 +1,20 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, loginHref, queryKeys, session, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  createAccountHref,
+  handleError,
+  loginHref,
+  queryKeys,
+  report,
+  session,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** `?invite=` of an invitation's link: joins as a collaborator, after signing in where nobody is. */
+/** `?invite=` of an invitation's link: joins as a collaborator, after signing in and making a profile. */
 export function useInvitation(listId: string): void {
   const [params] = useSearchParams();
   const { state } = useSession();
@@ -15,17 +24,20 @@ export function useInvitation(listId: string): void {
   const sent = useRef<string>(undefined);
   useEffect(() => {
     if (token === null || state === 'starting' || sent.current === token) return;
-    if (state === 'visitor') {
-      navigate(loginHref(`/lists/${listId}?invite=${encodeURIComponent(token)}`), { replace: true });
+    if (state !== 'member') {
+      const returnTo = `/lists/${listId}?invite=${encodeURIComponent(token)}`;
+      navigate(state === 'visitor' ? loginHref(returnTo) : createAccountHref({ returnTo }), {
+        replace: true,
+      });
       return;
     }
-    if (state === 'no-profile') return;
     sent.current = token;
     api
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
-        await session.renew();
         toast.success(toasts.collaboratorsUpdated);
+        // The invitation may have proved the address; that the token says so can wait.
+        await session.renew().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))
       .finally(() => {

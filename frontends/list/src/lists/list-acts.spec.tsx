@@ -1,7 +1,8 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import type { Gift } from '../list/list-queries.ts';
+import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
 jest.setTimeout(120_000);
 
@@ -120,6 +121,18 @@ describe('deleting', () => {
   });
 });
 
+describe('deleting that never gets an answer', () => {
+  it('is a failure after three more tries, and the list is back', async () => {
+    const { user, sent } = await choose('Delete', {
+      answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete the list', {}, { timeout: 60_000 })).toBeTruthy();
+    expect(bodiesOf(sent, remove)).toHaveLength(4);
+    expect(await screen.findByRole('link', { name: /Ada turns thirty/ })).toBeTruthy();
+  });
+});
+
 describe('the surprise', () => {
   const revealed = aList({ gifts_revealed: true });
 
@@ -146,14 +159,33 @@ describe('the surprise', () => {
     return { ...opened, dialog };
   }
 
+  /** A server that reveals: what was taken shows from then on. */
+  function revealing(taken: Partial<Gift>): Scene {
+    let gifts_revealed = false;
+    return {
+      answer: key => {
+        if (key === update) gifts_revealed = true;
+        if (key === update) return Response.json({ data: revealed });
+        if (key === `GET /giftlist/${listId}`) return Response.json(aList({ gifts_revealed }));
+        return key.endsWith('/gifts') ? Response.json([aGift(gifts_revealed ? taken : {})]) : undefined;
+      },
+    };
+  }
+
   it('is over with the tracker and a toast', async () => {
-    const { user, dialog, sent } = await reveal({
-      gifts: [],
-      answer: key => (key === update ? Response.json({ data: revealed }) : undefined),
-    });
+    const { user, dialog, sent } = await reveal(revealing({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: true }]);
+    expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
+    expect(screen.queryByTestId('confetti')).toBeNull();
+  });
+
+  it('is celebrated where something was taken, were it one unit of several', async () => {
+    const { user, dialog } = await reveal(revealing({ quantity: 2, available: 1, claims: [aClaim()] }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByTestId('confetti')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
   it('that could not be ended is still kept, and that is said', async () => {

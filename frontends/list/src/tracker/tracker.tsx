@@ -15,7 +15,6 @@ import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { GiftList, useGifts } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
 import { useListActs } from '../lists/use-list-acts.ts';
 import css from './tracker.module.css';
 import { TrackerTable } from './tracker-table.tsx';
@@ -55,7 +54,9 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
       {shown && <Shown list={list} gifts={gifts} />}
       {!shown && saving && <Revealing />}
       {!shown && !saving && <AskFirst onCancel={onCancel} onReveal={() => void reveal()} />}
-      {celebrating && gifts.data?.some(isTaken) && <Confetti onDone={stopCelebrating} />}
+      {celebrating && gifts.data?.some(({ claims }) => claims.length > 0) && (
+        <Confetti onDone={stopCelebrating} />
+      )}
     </>
   );
 }

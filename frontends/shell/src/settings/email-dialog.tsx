@@ -1,7 +1,13 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
-import { PasswordField, profileRules, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import {
+  focusFirstError,
+  PasswordField,
+  profileRules,
+  TextField,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 import css from './settings.module.css';
@@ -26,10 +32,12 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', password: '' },
-    validate: { email: profileRules.email },
+    validate: {
+      email: profileRules.email,
+      password: text => (account.has_password && text === '' ? 'Please enter your password' : null),
+    },
   });
   const { email, password } = form.values;
-  const ready = email.trim() !== '' && (password !== '' || !account.has_password);
   const save = async () => {
     setBusy(true);
     try {
@@ -49,12 +57,17 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
       onClose={onClose}
       title="Change e-mail"
       actions={
-        <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!ready}>
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
           Send the link
         </Button>
       }
     >
-      <form id={formId} className={css.form} noValidate onSubmit={form.onSubmit(() => void save())}>
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(() => void save(), focusFirstError)}
+      >
         <TextField
           label="New e-mail"
           type="email"

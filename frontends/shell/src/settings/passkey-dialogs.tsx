@@ -15,7 +15,10 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const refresh = useAccountRefresh();
   const [name, setName] = useState(passkey.name);
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
   const save = async () => {
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
     setBusy(true);
     try {
       await api.call('PUT /account/passkeys/{id}', {
@@ -35,13 +38,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
       onClose={onClose}
       title="Rename passkey"
       actions={
-        <Button
-          type="submit"
-          form="rename-passkey"
-          variant="primary"
-          busy={busy}
-          disabled={name.trim() === ''}
-        >
+        <Button type="submit" form="rename-passkey" variant="primary" busy={busy}>
           Save
         </Button>
       }
@@ -53,7 +50,14 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           void save();
         }}
       >
-        <TextField label="Name" value={name} onChange={setName} maxLength={limits.nameLength} autoFocus />
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={limits.nameLength}
+          error={missing && 'Please enter a name'}
+          autoFocus
+        />
       </form>
     </ResponsiveModal>
   );

@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
-import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 import { weakPasswordSentence } from '../sign-in/weak-password.ts';
@@ -9,6 +9,7 @@ import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
 const formId = 'change-password';
+const differ = 'The two passwords differ';
 
 /** What stands at which field. */
 function errorsOf(error: unknown): { present?: string; password?: string } {
@@ -27,10 +28,14 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
   const form = useForm({
     mode: 'controlled',
     initialValues: { present: '', password: '', confirmation: '' },
+    validate: {
+      present: text => (hasPassword && text === '' ? 'Please enter your present password' : null),
+      password: text => (text === '' ? 'Please enter a new password' : null),
+      confirmation: (text, values) => (text === values.password ? null : differ),
+    },
   });
   const { present, password, confirmation } = form.values;
   const differs = confirmation !== '' && confirmation !== password;
-  const ready = password !== '' && password === confirmation && (present !== '' || !hasPassword);
   const save = async () => {
     setBusy(true);
     try {
@@ -50,12 +55,17 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
       onClose={onClose}
       title={hasPassword ? 'Change password' : 'Set a password'}
       actions={
-        <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!ready}>
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
           Set password
         </Button>
       }
     >
-      <form id={formId} className={css.form} onSubmit={form.onSubmit(() => void save())}>
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(() => void save(), focusFirstError)}
+      >
         {hasPassword && (
           <PasswordField
             label="Present password"
@@ -73,7 +83,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
           label="Confirm the new password"
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
-          error={differs ? 'The two passwords differ' : undefined}
+          error={differs ? differ : form.errors.confirmation}
         />
       </form>
     </ResponsiveModal>

@@ -4,6 +4,7 @@ import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { type ReactNode, useState } from 'react';
+import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
@@ -11,8 +12,8 @@ import { useAccountRefresh } from './use-account.ts';
 export type AppSecret = AnswerOf<'POST /account/second-factor/begin'>['data'];
 
 const sentenceFor = (error: unknown): string => {
-  if (isProblem(error, 'auth/invalid-code', 'validation')) return 'This code is not right';
-  if (isProblem(error, 'rate-limited')) return 'Too many attempts. Please wait a moment and try again.';
+  if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode;
+  if (isProblem(error, 'rate-limited')) return tooManyAttempts;
   return 'This did not work. Please try again.';
 };
 
@@ -32,6 +33,7 @@ function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
+    if (code.trim().length < 6) return setProblem(wrongCode);
     setBusy(true);
     setProblem(undefined);
     try {
@@ -47,13 +49,7 @@ function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode
       onClose={onClose}
       title={title}
       actions={
-        <Button
-          type="submit"
-          form="second-factor"
-          variant={danger ? 'danger' : 'primary'}
-          busy={busy}
-          disabled={code.trim().length < 6}
-        >
+        <Button type="submit" form="second-factor" variant={danger ? 'danger' : 'primary'} busy={busy}>
           {confirmLabel}
         </Button>
       }

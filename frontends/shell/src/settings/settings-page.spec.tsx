@@ -128,6 +128,19 @@ describe('the ways in', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
+  it('say what is missing for a new password, and send nothing', async () => {
+    const { user, sent } = await open(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByLabelText('Present password');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByText('Please enter your present password')).toBeTruthy();
+    expect(screen.getByText('Please enter a new password')).toBeTruthy();
+    await user.type(screen.getByLabelText('New password'), 'a new and long one');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByText('The two passwords differ')).toBeTruthy();
+    expect(bodiesOf(sent, 'PUT /account/password')).toEqual([]);
+  });
+
   it('have a new password after it was set', async () => {
     const { user, sent } = await open(key => (key === 'PUT /account/password' ? done() : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));

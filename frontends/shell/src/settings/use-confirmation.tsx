@@ -45,6 +45,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
+    if (password === '') return setProblem('Please enter your password');
     setBusy(true);
     setProblem(undefined);
     try {
@@ -63,13 +64,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
       onClose={onDone}
       title="Confirm that it is you"
       actions={
-        <Button
-          type="submit"
-          form="confirm-password"
-          variant="primary"
-          busy={busy}
-          disabled={password === ''}
-        >
+        <Button type="submit" form="confirm-password" variant="primary" busy={busy}>
           Confirm
         </Button>
       }

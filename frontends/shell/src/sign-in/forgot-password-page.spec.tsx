@@ -15,12 +15,11 @@ afterEach(() => {
 const done = () => Response.json({ data: {} });
 
 describe('the forgotten password', () => {
-  const ask = async (answer: () => Response) => {
+  const ask = async (answer: () => Response, email = ' a@b.c ') => {
     const sent = answerWith(answer);
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
-    expect(send.disabled).toBe(true);
-    await user.type(screen.getByLabelText('E-mail'), ' a@b.c ');
+    await user.type(screen.getByLabelText('E-mail'), email);
     await user.click(send);
     return { sent, user };
   };
@@ -38,8 +37,14 @@ describe('the forgotten password', () => {
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();
   });
 
+  it('says so where there is no address, and asks nobody', async () => {
+    const { sent } = await ask(done, ' ');
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it('says so where the address is none', async () => {
-    await ask(() => problem(400, 'validation'));
+    await ask(() => problem(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 });

@@ -35,6 +35,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
   const email = form.values.email.trim();
   const submit = async () => {
+    if (email === '') return form.setErrors({ email: messages.signUp.invalidEmail });
     setBusy(true);
     try {
       await ask(email);
@@ -53,9 +54,9 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       lead="Tell us your e-mail, and we send you a link to set a new one."
       above={backToLogin}
     >
-      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={email === ''}>
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
           Send the link
         </Button>
       </form>
@@ -113,7 +114,7 @@ function NewPassword({ code, onChanged }: { code: string; onChanged: () => void 
   };
   return (
     <SignInLayout title="Set a new password" heading="Set a new password" above={backToLogin}>
-      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { session } from '@giftlist/frontend-kit/client';
+import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -63,6 +63,19 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
 
+  it('counts what went wrong', async () => {
+    // What waited for consent goes out first.
+    consent.settle('us', 'America/New_York');
+    const events: unknown[] = [];
+    setAnalyticsSink((event, { error }) => void events.push([event, error]));
+    await login(() => problem(401, 'auth/wrong-password'));
+    await screen.findByText('Incorrect password');
+    expect(events).toEqual([
+      ['page_view', undefined],
+      ['auth_error', 'auth/wrong-password'],
+    ]);
+  });
+
   it('says that a password has expired, and signs nobody in', async () => {
     const sent = await login(() => Response.json(accountAnswer({ passwordExpired: true })));
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
@@ -79,6 +92,35 @@ describe('the login page', () => {
       '/login?return_to=%2Ffriends',
     );
     await isAt('/friends');
+  });
+
+  describe('with a friend to follow', () => {
+    const amara = 'the-amara';
+    const arrive = (is_following: boolean) =>
+      login(key => {
+        if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
+        if (key === 'GET /user/find?username=amara') {
+          return Response.json({ id: amara, is_self: false, is_following });
+        }
+        if (key.startsWith('PUT /user/p/follow-unfollow')) {
+          return Response.json({ data: { following: true } });
+        }
+        return Response.json(signedIn);
+      }, '/login?friend=amara&list=7');
+
+    it('follows and goes back to the list', async () => {
+      const sent = await arrive(false);
+      await isAt('/lists/7');
+      expect(await screen.findByText('Friend followed')).toBeTruthy();
+      expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+    });
+
+    it('stops following nobody who is followed already', async () => {
+      const sent = await arrive(true);
+      await isAt('/lists/7');
+      await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
+      expect(sent.some(({ key }) => key.startsWith('PUT '))).toBe(false);
+    });
   });
 
   it('leads to the profile that is still to be made, with friend and list', async () => {

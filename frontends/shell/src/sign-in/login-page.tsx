@@ -12,11 +12,13 @@ import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms'
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import { tooManyAttempts } from './code-sentences.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { useFollowFriend } from './use-follow-friend.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Login). */
 export function loginErrors(error: unknown): { email?: string; password?: string } {
@@ -24,7 +26,7 @@ export function loginErrors(error: unknown): { email?: string; password?: string
   if (code === 'network' || code === 'upstream-unavailable') {
     return { password: 'We could not reach Giftlist. Please try again.' };
   }
-  if (code === 'rate-limited') return { password: 'Too many attempts. Please wait a moment and try again.' };
+  if (code === 'rate-limited') return { password: tooManyAttempts };
   const sentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
   if (code === 'auth/user-not-found') return { email: sentence ?? messages.login.other };
   return { password: sentence ?? messages.login.other };
@@ -46,10 +48,14 @@ export function LoginPage() {
   const [ticket, setTicket] = useState(ticketOf(location.state));
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
+  const follow = useFollowFriend(arrival.friend);
 
   if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
 
-  const goOn = (next: Session) => navigate(afterSignIn(next, arrival), { replace: true });
+  const goOn = (next: Session) => {
+    void follow(next);
+    navigate(afterSignIn(next, arrival), { replace: true });
+  };
   const submit = async () => {
     setBusy(true);
     try {
@@ -82,7 +88,7 @@ export function LoginPage() {
       }
     >
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
-      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <p className={css.forgot}>

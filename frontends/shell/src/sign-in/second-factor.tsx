@@ -4,6 +4,7 @@ import { isProblem, type Session, session } from '@giftlist/frontend-kit/client'
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tooManyAttempts, wrongCode } from './code-sentences.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -22,6 +23,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
   const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
   const code = form.values.code.trim();
   const submit = async () => {
+    if (code.length < 6) return form.setErrors({ code: wrongCode });
     setBusy(true);
     try {
       onSignedIn(await session.giveSecondFactor({ ticket, code }));
@@ -31,11 +33,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
       const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');
       const tooMany = isProblem(error, 'rate-limited');
       form.setErrors({
-        code: wrong
-          ? 'This code is not right'
-          : tooMany
-            ? 'Too many attempts. Please wait a moment and try again.'
-            : messages.login.other,
+        code: wrong ? wrongCode : tooMany ? tooManyAttempts : messages.login.other,
       });
     } finally {
       setBusy(false);
@@ -67,7 +65,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={code.length < 6}>
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
           Login
         </Button>
       </form>

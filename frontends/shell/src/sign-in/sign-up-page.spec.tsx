@@ -22,10 +22,10 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-async function signUp(answer: (key: string) => Response) {
+async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
   const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
   const { user } = showInApp(<SignUpPage />, { at });
-  await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await user.type(screen.getByLabelText('E-mail'), email);
   await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
   return sent;
 }
@@ -33,7 +33,6 @@ const address = () => screen.getByLabelText('address').textContent;
 
 describe('the sign-up page', () => {
   it.each([
-    ['an address that is none', problem(400, 'validation'), 'Please provide a valid email address.'],
     [
       'another way of signing in',
       problem(409, 'auth/different-provider'),
@@ -45,12 +44,22 @@ describe('the sign-up page', () => {
       weakPassword('  This password is too common \n'),
       'This password is too common',
     ],
+    [
+      'too many attempts',
+      problem(429, 'rate-limited'),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
     ['anything else', problem(500, 'internal'), 'Unable to create account. Please try again.'],
   ])('says what %s means, and keeps what was typed', async (_, answer, sentence) => {
     await signUp(() => answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
     expect(address()).toBe(at);
+  });
+
+  it('says of an address that is none what is wrong, in place of the browser', async () => {
+    await signUp(() => problem(400, 'validation'), 'nobody');
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
   it('leads to the login after two seconds where an account exists, with friend and list', async () => {

@@ -6,9 +6,11 @@ import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms'
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
+import { tooManyAttempts } from './code-sentences.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { useFollowFriend } from './use-follow-friend.ts';
 import { weakPasswordSentence } from './weak-password.ts';
 
 /** Which sentence stands at which field (specification 1, section 8, Sign-up). */
@@ -16,6 +18,7 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') return { email: messages.signUp.invalidEmail };
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
+  if (error.code === 'rate-limited') return { password: tooManyAttempts };
   const { code } = error;
   const sentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
   if (sentence) return { email: sentence };
@@ -31,6 +34,7 @@ export function SignUpPage() {
   const [known, setKnown] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
+  const follow = useFollowFriend(arrival.friend);
 
   const login = withArrival('/login', arrival);
   useEffect(() => {
@@ -47,6 +51,7 @@ export function SignUpPage() {
     setBusy(true);
     try {
       const next = await session.signUp({ email: email.trim(), password });
+      void follow(next);
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
@@ -68,7 +73,7 @@ export function SignUpPage() {
       }
     >
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
-      <form className={css.body} onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label="Password"

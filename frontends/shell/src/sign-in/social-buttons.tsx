@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
+import { useFollowFriend } from './use-follow-friend.ts';
 import { ways } from './ways.ts';
 
 const none = { google: false, apple: false, facebook: false };
@@ -25,6 +26,7 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(socialError(params));
   const [waiting, setWaiting] = useState(false);
+  const follow = useFollowFriend(arrival.friend);
   const { data: offered = none } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
@@ -44,8 +46,10 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
       const outcome = await session.signInWith(provider, withArrival(page, arrival));
       if (outcome.kind === 'superseded') return;
       setWaiting(false);
-      if (outcome.kind === 'signed-in')
+      if (outcome.kind === 'signed-in') {
+        void follow(session.read());
         return navigate(afterSignIn(session.read(), arrival), { replace: true });
+      }
       if (outcome.kind === 'failed' && outcome.ticket) return onTicket(outcome.ticket);
       const sentence = outcomeError(outcome);
       track('auth_error', { error: sentence ?? 'unknown error' });

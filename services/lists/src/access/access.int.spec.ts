@@ -151,6 +151,19 @@ describe('the access table', () => {
   });
 });
 
+describe('a list for friends', () => {
+  it('tells a member whom to follow, and a visitor nothing', async () => {
+    const id = await makeList('friends');
+    const refused = (as?: TestPerson) =>
+      lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
+    expect(JSON.parse((await refused(stranger)).text)).toMatchObject({
+      code: 'list/follow-to-see',
+      owner: { id: owner.profileId, username: expect.any(String) },
+    });
+    expect((await refused()).text).not.toContain(owner.profileId);
+  });
+});
+
 describe('what others take', () => {
   it('changes nothing in what the owner is answered of the list', async () => {
     const id = await makeList('public');

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@giftlist/contracts/errors';
 import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -32,7 +33,7 @@ export class ListGate {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const asking = this.asking(input);
     const access = await this.decide(list, asking);
-    if ('refused' in access) return fail(access.refused);
+    if ('refused' in access) return this.refuse(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || asking.profileId === null) return { list, role, maybeOwner };
     const followed = await this.people.seemsToFollow(asking.profileId, [list.user_id]);
@@ -54,6 +55,11 @@ export class ListGate {
       const access = decideListAccess(rightsOf(list), { ...asking, follows });
       return 'role' in access ? [{ list, ...access }] : [];
     });
+  }
+
+  private async refuse(code: ErrorCode, list: ListDoc): Promise<never> {
+    if (code !== 'list/follow-to-see') return fail(code);
+    return fail(code, { owner: await this.people.card(list.user_id) });
   }
 
   private async decide(list: ListDoc, asking: Asking) {

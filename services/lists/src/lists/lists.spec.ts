@@ -86,6 +86,16 @@ describe('changing a list', () => {
     expect(hidden).toMatchObject({ event: giftsHidden, list: { gifts_revealed: false } });
   });
 
+  it('takes the cover that it has, and no other', () => {
+    const covered = sampleList({ list_cover: '/pictures/a' });
+    const cover = (list_cover: string | null) => changeList(covered, { id, list_cover }, 'owner');
+    expect(cover('/pictures/a')).toMatchObject({ event: null });
+    expect(cover(null)).toMatchObject({ list: { list_cover: null } });
+    expect(cover('https://elsewhere.example/a.png')).toEqual({
+      wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' },
+    });
+  });
+
   it('needs an address where gifts come by mail', () => {
     const wrong = { wrong: { path: 'body.shipping_address', message: 'Shipping address is required' } };
     expect(change({ gift_receive_by: 'by_mail' })).toEqual(wrong);

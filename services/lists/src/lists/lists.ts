@@ -91,6 +91,9 @@ export function changeList(
   if (names.length === 0) return { list, event: null };
   if (role !== 'owner' && names.some(name => !sharedFields.includes(name)))
     return { refused: 'access/denied' };
+  if (typeof fields.list_cover === 'string') {
+    return { wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' } };
+  }
   const after = { ...list, ...fields, version: list.version + 1 };
   if (after.gift_receive_by === 'by_mail' && after.shipping_address === '') {
     return { wrong: { path: 'body.shipping_address', message: messages.listForm.address } };

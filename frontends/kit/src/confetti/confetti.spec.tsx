@@ -1,0 +1,23 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { show } from '../testing/render.tsx';
+import { Confetti } from './confetti.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('confetti', () => {
+  it('falls for six seconds', () => {
+    jest.useFakeTimers();
+    const done = jest.fn();
+    show(<Confetti onDone={done} />);
+    act(() => void jest.advanceTimersByTime(5_999));
+    expect(screen.getByTestId('confetti')).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.queryByTestId('confetti')).toBeNull();
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { answerWith, problem } from '../testing/answers.ts';
+import { showInApp } from '../testing/in-app.tsx';
+import { AddressField } from './address-field.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function Form() {
+  const [value, setValue] = useState('');
+  return <AddressField label="Shipping address" value={value} onChange={setValue} />;
+}
+
+function open(answer: () => Response) {
+  const sent = answerWith(answer);
+  showInApp(<Form />);
+  const field = screen.getByRole('combobox', { name: 'Shipping address' });
+  fireEvent.focus(field);
+  return {
+    asked: () => sent.map(({ key }) => key),
+    type: (text: string) => fireEvent.change(field, { target: { value: text } }),
+    offered: () => screen.queryAllByRole('option').map(option => option.textContent),
+  };
+}
+const rest = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const found = () => Response.json({ predictions: [{ description: 'Main Street, Oslo' }] });
+
+describe('an address', () => {
+  it('is looked for once the typing has rested for 400 ms', async () => {
+    const { asked, type, offered } = open(found);
+    type('Main');
+    await rest(399);
+    type('Main Str');
+    await rest(399);
+    expect(asked()).toEqual([]);
+    await rest(1);
+    expect(asked()).toEqual(['GET /api/address/search?query=Main+Str']);
+    expect(offered()).toEqual(['Main Street, Oslo']);
+  });
+
+  it('has no suggestions any more when they cannot be had', async () => {
+    const answers = [found, () => problem(503, 'upstream-unavailable')];
+    const { type, offered } = open(() => (answers.shift() ?? found)());
+    type('Main');
+    await rest(400);
+    expect(offered()).toEqual(['Main Street, Oslo']);
+    type('Main Street');
+    await rest(400);
+    expect(offered()).toEqual([]);
+  });
+});

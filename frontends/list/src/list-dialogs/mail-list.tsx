@@ -1,0 +1,57 @@
+import { messages } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
+import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, newIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+
+interface Values extends Record<string, unknown> {
+  emails: string[];
+  message: string;
+}
+
+/** Mails the list's link to people, with a message; it gives them no right to edit. */
+export function MailList({ list, onSent }: { list: GiftList; onSent: () => void }) {
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { emails: [], message: '' },
+    validate: {
+      emails: emails => (emails.length > 0 && emails.every(isEmail) ? null : messages.profileForm.email),
+    },
+  });
+  const forget = useDraft(`mail ${list.id}`, form);
+  const send = useMutation({
+    mutationFn: ({ emails, message }: Values) =>
+      api.call('POST /giftlist/share', {
+        body: { giftlist_id: list.id, email_ids: emails, message: message.trim(), share_as: 'viewer' },
+        idempotencyKey: key,
+      }),
+    onSuccess: (_, { emails }) => {
+      forget();
+      toast.success(emails.length === 1 ? 'Sent to one person' : `Sent to ${emails.length} people`);
+      onSent();
+    },
+    onError: error => handleError(error, 'The list could not be sent'),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(values => send.mutate(values), focusFirstError)}>
+      <Stack gap={4}>
+        <ChipsField
+          label="Send to"
+          inputMode="email"
+          placeholder="name@example.com"
+          isValid={isEmail}
+          {...form.getInputProps('emails')}
+          value={form.values.emails}
+        />
+        <TextArea label="Message" optional maxLength={2_000} {...form.getInputProps('message')} />
+        <Button type="submit" variant="soft" block busy={send.isPending}>
+          Send
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { problem, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
+
+jest.setTimeout(120_000);
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+  jest.restoreAllMocks();
+});
+
+const accept = 'POST /giftlist/accept-invite';
+const at = `/lists/${listId}?invite=a-token`;
+const back = `return_to=%2Flists%2F${listId}%3Finvite%3Da-token`;
+const list = aList({ viewer_role: 'viewer' });
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('the link of an invitation', () => {
+  it.each([
+    ['joins', () => Response.json({ data: list }), 'Collaborators updated'],
+    [
+      'that is not good any more says so',
+      () => problem(400, 'invite/not-valid'),
+      'This invitation is not valid any more',
+    ],
+  ])('%s, and leaves the list open', async (_, response, sentence) => {
+    const { sent } = openLists({
+      at,
+      list,
+      answer: key => {
+        if (key === 'POST /auth/refresh') return problem(503, 'upstream-unavailable');
+        return key === accept ? response() : undefined;
+      },
+    });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, accept)).toEqual([{ token: 'a-token' }]);
+    await isAt(`/lists/${listId}`);
+  });
+
+  it('asks a visitor to sign in, and comes back', async () => {
+    const { sent } = openLists({ at, list, who: null });
+    await isAt(`/login?${back}`);
+    expect(bodiesOf(sent, accept)).toEqual([]);
+  });
+
+  it('asks who has no profile for one, and comes back', async () => {
+    await act(signInWithoutProfile);
+    const { sent } = openLists({ at, list, who: null });
+    await isAt(`/create-account?${back}`);
+    expect(bodiesOf(sent, accept)).toEqual([]);
+  });
+});

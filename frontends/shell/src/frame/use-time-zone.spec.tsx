@@ -1,0 +1,40 @@
+import { answerWith, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+});
+
+function Frame() {
+  useTimeZone();
+  return null;
+}
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZoneOffset = -new Date().getTimezoneOffset();
+
+describe('a member’s time zone', () => {
+  it('that differs from the profile’s is saved without a word', async () => {
+    const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
+    const sent = answerWith(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
+    signInAs(moved);
+    showInApp(<Frame />);
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { key: 'PUT /user/p', body: { timeZone, timeZoneOffset: String(timeZoneOffset) } },
+      ]),
+    );
+    expect(document.querySelector('[role=status], [role=alert]')?.textContent ?? '').toBe('');
+  });
+
+  it('that is the profile’s is not sent', async () => {
+    const sent = answerWith(() => Response.json({ data: {} }));
+    signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
+    showInApp(<Frame />);
+    await act(async () => undefined);
+    expect(sent).toEqual([]);
+  });
+});
