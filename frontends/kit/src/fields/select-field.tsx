@@ -20,7 +20,9 @@ export interface SelectFieldProps extends FieldProps {
 }
 
 const itemOf = (option: SelectOption) =>
-  'divider' in option ? { value: option.divider, label: option.divider, disabled: true } : option;
+  'divider' in option
+    ? { value: option.divider, label: option.divider, disabled: true }
+    : { value: option.value, label: option.label };
 
 /** One of several. On a phone the device's own list opens as a sheet. */
 export function SelectField(props: SelectFieldProps) {

@@ -9,8 +9,8 @@ import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { ProfileEdits } from '../profiles/profile-edits.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
-import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
 
@@ -43,7 +43,8 @@ export class SocialSignIn {
       return await this.outbox.transact(async tx => {
         const account = await this.accounts.hold(accountId, tx);
         // Whoever began this may have been shut out on the way.
-        if (!(await this.signIns.isOpen(sign_in_id, accountId, this.clock.now(), tx))) fail('auth/session-ended');
+        if (!(await this.signIns.isOpen(sign_in_id, accountId, this.clock.now(), tx)))
+          fail('auth/session-ended');
         await this.accounts.unlink(accountId, provider, tx);
         await this.accounts.link(accountId, linkOf(identity), tx);
         await this.mails.tellChanged(account, 'provider-linked', tx);
