@@ -41,7 +41,7 @@ const project = {
 export default {
   rootDir: import.meta.dirname,
   maxWorkers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [
     {
       ...project,

@@ -31,7 +31,7 @@ beforeAll(async () => {
     owners: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
   });
   service.clock.set('2027-01-02T12:00:00.000Z');
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -103,7 +103,7 @@ describe('a service that is killed', () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
       expect(effects.map(({ times }) => times)).toEqual(people.map(() => 1));
     });
-  }, 150_000);
+  });
 });
 
 describe('a service that is told to stop', () => {

@@ -179,7 +179,7 @@ export async function dropData(servers: ServerAddresses, namespace: string, serv
 /** Waits until `check` neither throws nor answers false; then answers its value. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<Exclude<T, false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

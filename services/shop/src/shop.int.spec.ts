@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   service = await startTestService(shopService);
-}, 120_000);
+});
 
 afterAll(async () => {
   await service?.stop();

@@ -12,7 +12,7 @@ const Outcome = z.union([
 ]);
 export type Outcome = z.output<typeof Outcome>;
 /** It asks again, ever more slowly, where the provider fails with a 5xx. */
-const longestMs = 40_000;
+const longestMs = 180_000;
 
 /** Runs Pact's verifier, without its output. */
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {

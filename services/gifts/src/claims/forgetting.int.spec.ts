@@ -56,7 +56,7 @@ describe('forgetting', () => {
   let house: GiftHouse;
   beforeAll(async () => {
     house = await startGiftHouse();
-  }, 60_000);
+  });
   afterAll(() => house.service.stop());
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
@@ -130,5 +130,5 @@ describe('forgetting', () => {
       body: reserveForm(gifts[0]?.id ?? '', 'Ghost'),
     });
     expect([401, 409]).toContain(refused.status);
-  }, 60_000);
+  });
 });

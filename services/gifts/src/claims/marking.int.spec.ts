@@ -17,7 +17,7 @@ import {
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const owner = person('olga');

@@ -9,7 +9,7 @@ import { addClaim, findGift, GiftModel, removeClaim } from './gifts.store.ts';
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const owner = person('olga');

@@ -16,7 +16,7 @@ import { GiftModel } from './gifts.store.ts';
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const owner = person('olga');

@@ -21,7 +21,7 @@ import { GiftModel } from './gifts.store.ts';
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const owner = person('olga');
@@ -123,5 +123,5 @@ describe('every query', () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(({ planSummary }) => planSummary.includes('COLLSCAN'))).toEqual([]);
     expect(rows.filter(({ docsExamined }) => docsExamined > 20)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { type GiftHouse, person, startGiftHouse } from '../gift-service.testing.
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const owner = person('olga');

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const port = await listen(shop);
   origin = `http://localhost:${port}`;
   house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
-}, 60_000);
+});
 afterAll(async () => {
   await house.service.stop();
   for (const server of [shop, secret]) {

@@ -38,7 +38,7 @@ const people = {
 beforeAll(async () => {
   house = await startGiftHouse();
   house.addFollow(people.follower, owner);
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 type Place = { list: string; gift: string; claim: string };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await startGiftHouse();
   gifts = await house.service.capturedEvents('gifts.events');
   mails = await house.service.capturedEvents('mail.commands');
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const collaborator = person('colin');

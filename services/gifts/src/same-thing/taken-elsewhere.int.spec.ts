@@ -15,7 +15,7 @@ import { ListModel } from '../lists/list.store.ts';
 let house: GiftHouse;
 beforeAll(async () => {
   house = await startGiftHouse();
-}, 60_000);
+});
 afterAll(() => house.service.stop());
 
 const collaborator = person('colin');

@@ -37,7 +37,7 @@ let lists: TestLists;
 beforeAll(async () => {
   lists = await startLists({ env: { COOKIE_SECRET: secret } });
   lists.users.follows.add(`${follower.profileId}:${owner.profileId}`);
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 async function makeList(kind: ListKind): Promise<string> {

@@ -8,7 +8,7 @@ let lists: TestLists;
 
 beforeAll(async () => {
   lists = await startLists();
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 const share = (id: string, email_ids: string[]) =>

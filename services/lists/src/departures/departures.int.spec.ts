@@ -11,7 +11,7 @@ let lists: TestLists;
 
 beforeAll(async () => {
   lists = await startLists();
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });

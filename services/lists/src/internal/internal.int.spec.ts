@@ -6,7 +6,7 @@ let lists: TestLists;
 
 beforeAll(async () => {
   lists = await startLists();
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 describe('the snapshot of lists', () => {

@@ -22,7 +22,7 @@ let events: Awaited<ReturnType<TestService['capturedEvents']>>;
 beforeAll(async () => {
   lists = await startLists();
   events = await lists.capturedEvents('lists.events');
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 /** The names of the events of one list so far, in order. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
         ),
     },
   });
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 type PersonState = AnswerInputOf<'GET /internal/people/{id}'>;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => gifts.listen(0, '127.0.0.1', resolve));
   const { port } = gifts.address() as AddressInfo;
   lists = await startLists({ env: { GIFTS_URL: `http://127.0.0.1:${port}` } });
-}, 60_000);
+});
 afterAll(async () => {
   gifts.close();
   await lists.stop();

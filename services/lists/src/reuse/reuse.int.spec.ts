@@ -8,7 +8,7 @@ let events: Awaited<ReturnType<TestService['capturedEvents']>>;
 beforeAll(async () => {
   lists = await startLists();
   events = await lists.capturedEvents('lists.events');
-}, 60_000);
+});
 afterAll(() => lists.stop());
 
 const ada = person('ada');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   lists = await startLists({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
   events = await lists.capturedEvents('lists.events');
   mails = await lists.capturedEvents('mail.commands');
-}, 60_000);
+});
 afterAll(() => lists.stop());
 beforeEach(() => {
   lists.users.verified.length = 0;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   service.clock.set(at);
   for (const id of [ana, ben, eva])
     await service.publish(userRegistered, people.get(id) ?? fail('user/not-found'));
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();

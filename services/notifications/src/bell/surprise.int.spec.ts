@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   service.clock.set(at);
   for (const state of people.values()) await service.publish(userRegistered, state);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();

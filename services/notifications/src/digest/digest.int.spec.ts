@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   service.clock.set(at);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();
@@ -104,7 +104,7 @@ describe('what happens while somebody is away', () => {
       patienceMs,
     );
     expect(mailServer.takenBy(email)).toEqual([]);
-  }, 90_000);
+  });
 });
 
 describe('a crowd', () => {

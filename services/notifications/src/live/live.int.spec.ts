@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   });
   await service.publish(userRegistered, personState(friend, 'Ben'));
-}, 60_000);
+});
 afterAll(async () => {
   for (const line of lines) line.close();
   await service?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url, PUBLIC_ORIGIN: 'https://giftlist.example' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();

@@ -45,7 +45,7 @@ beforeAll(async () => {
     env: { SMTP_URL: mailServer.url },
     owners: { 'GET /internal/snapshot/people': () => snapshotAnswer(lines()) },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await mailServer?.stop();
@@ -85,7 +85,7 @@ describe('the read model of people', () => {
     expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(live);
     expect({ notices: await bytesOf(NoticeModel), mails: await bytesOf(MailModel) }).toEqual(told);
     expect(mailServer.offered).toEqual([]);
-  }, 120_000);
+  });
 
   it('takes in nothing of someone who is gone, though it comes late and on another way', async () => {
     const goneFollows = { follower_id: gone, target_id: ana, version: 1, at };
@@ -114,5 +114,5 @@ describe('the read model of people', () => {
     }, patienceMs);
     expect(await FollowModel.countDocuments({ target_id: gone })).toBe(0);
     expect(await PersonModel.findById(gone).lean()).toBeNull();
-  }, 120_000);
+  });
 });

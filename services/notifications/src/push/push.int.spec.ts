@@ -27,7 +27,7 @@ beforeAll(async () => {
     [eva, 'Eva'],
   ] as const)
     await service.publish(userRegistered, personState(id, name));
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   for (const one of started) await one.stop();
@@ -75,7 +75,7 @@ describe('a browser that subscribed', () => {
     const audience = new URL(browser.subscription.endpoint).origin;
     await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience, currentDate: new Date() });
     expect(decodeJwt(token).sub).toMatch(/^mailto:/);
-  }, 90_000);
+  });
 
   it('is kept once, and belongs to whoever subscribed last', async () => {
     const [ana, kim] = [newId(), newId()];
@@ -89,7 +89,7 @@ describe('a browser that subscribed', () => {
     const devices = async (profileId: string) =>
       (await service.call('GET /notifications/push', { as: { profileId } })).body.devices.length;
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
-  }, 90_000);
+  });
 
   it('gets nothing of a kind that is not wanted, nor once it is taken away', async () => {
     const ana = newId();
@@ -113,7 +113,7 @@ describe('a browser that subscribed', () => {
     );
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
     expect(browser.asked).toBe(0);
-  }, 90_000);
+  });
 
   it('is tried again after a while when its service is busy, and forgotten when it is gone', async () => {
     const ana = newId();
@@ -134,7 +134,7 @@ describe('a browser that subscribed', () => {
       async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
       patienceMs,
     );
-  }, 120_000);
+  });
 
   it('goes with the account', async () => {
     const ana = newId();
@@ -144,7 +144,7 @@ describe('a browser that subscribed', () => {
       async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
       patienceMs,
     );
-  }, 90_000);
+  });
 });
 
 describe('an address that is no push service’s', () => {

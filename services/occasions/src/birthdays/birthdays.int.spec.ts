@@ -24,7 +24,7 @@ beforeAll(async () => {
   service.clock.set(at);
   await service.publish(userRegistered, personState(me.profileId, { timeZone: 'Europe/Berlin' }));
   await service.publish(userRegistered, personState(friend, { birth: { month: 6, day: 2 } }));
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const follow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });

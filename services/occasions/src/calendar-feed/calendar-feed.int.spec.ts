@@ -39,7 +39,7 @@ beforeAll(async () => {
   await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
   await service.publish(userFollowed, { follower_id: me, target_id: friend, version: 1, at });
   await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), patienceMs);
-}, 120_000);
+});
 afterAll(() => service?.stop());
 
 const renew = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
@@ -88,7 +88,7 @@ describe('the calendar of a person', () => {
     const answer = await open(url);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('private');
-  }, 90_000);
+  });
 
   it('has one address, which ends when another is made, when it is revoked and with the account', async () => {
     const first = await renew();
@@ -103,7 +103,7 @@ describe('the calendar of a person', () => {
     await service.call('POST /occasions/calendar', { as: { profileId: other } });
     await service.publish(userDeleted, { id: other, account_id: newId(), at });
     await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), patienceMs);
-  }, 90_000);
+  });
 
   it('is opened by nothing but its address, of which the database tells nothing', async () => {
     const secret = /([\w-]{43})\.ics$/.exec(await renew())?.[1] ?? '';

@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
   });
   service.clock.set('2026-05-10T10:00:00Z');
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const save = (body: BodyInputOf<'POST /occasions/update'>, as: { profileId: string } = me) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startTestService(occasionsService, {
     owners: { 'GET /internal/snapshot/people': () => snapshotAnswer(lines()) },
   });
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {

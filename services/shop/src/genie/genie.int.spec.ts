@@ -40,7 +40,7 @@ beforeAll(async () => {
     env: { GENIE_MESSAGES_PER_DAY: '8' },
     owners: { 'GET /internal/lists/{id}': () => list },
   });
-}, 120_000);
+});
 afterAll(() => service?.stop());
 
 /** A visitor's browser: it keeps its cookie. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '8000' },
     owners: { 'GET /internal/lists/{id}': () => list },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await model?.stop();
