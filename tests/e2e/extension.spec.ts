@@ -32,12 +32,13 @@ async function getExtension(page: Page): Promise<string[]> {
     page.getByRole('button', { name: 'Get the extension' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('giftlist-extension.zip');
-  const files = unzipSync(readFileSync(await download.path()));
-  for (const [name, bytes] of Object.entries(files)) {
+  const entries = Object.entries(unzipSync(readFileSync(await download.path())));
+  const files = entries.filter(([name]) => !name.endsWith('/'));
+  for (const [name, bytes] of files) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), bytes);
   }
-  return Object.keys(files);
+  return files.map(([name]) => name);
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
