@@ -1,15 +1,15 @@
 import {
   answerWith,
   holdBack,
+  keepScreensApart,
   onAStillClock,
   problem,
   showInApp,
   signInAs,
-  signOut,
   watchEnds,
 } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
 
@@ -18,15 +18,7 @@ const [ben, eva] = [
   friendOf('eva', { first_name: 'Wilhelmina Karoline', last_name: 'von Habsburg-Lothringen' }),
 ];
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 /** A server with two suggestions; `more` answers before it. */
 const server = (more: (key: string) => Response | undefined = () => undefined) =>

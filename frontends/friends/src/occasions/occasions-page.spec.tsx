@@ -1,7 +1,7 @@
 import { today } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { type Occasion, yearsFrom } from './occasion-days.ts';
 import { OccasionsPage } from './occasions-page.tsx';
@@ -37,15 +37,7 @@ const birthday = {
   day: Number(day),
 };
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 interface House {
   saved?: Occasion[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { isSomeoneElse, sayIAmSomeoneElse } from '../claims/someone-else.ts';
 import { session } from '../session/session.ts';
@@ -60,6 +60,37 @@ describe('what a visitor opened', () => {
     expect(shown('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     localStorage.clear();
+  });
+});
+
+describe('what the browser still reads from its database', () => {
+  /** Begins without a line, with a list in the database; `meanwhile` happens before it has been read. */
+  async function beginWith(meanwhile: () => Promise<void>): Promise<QueryClient> {
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open('l');
+    const { queries: kept } = dehydrate(queries);
+    const reading = Promise.withResolvers<unknown>();
+    jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(reading.promise);
+    const fresh = new QueryClient();
+    const begun = keepOpened(fresh);
+    await meanwhile();
+    reading.resolve(kept);
+    await begun;
+    offline.mockRestore();
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    return fresh;
+  }
+  const key = ['list', 'l', 'gifts'];
+
+  it('is shown without a line', async () => {
+    const fresh = await beginWith(async () => undefined);
+    expect(fresh.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
+  });
+
+  it('is not shown once somebody has signed in or out', async () => {
+    const fresh = await beginWith(forgetOpened);
+    expect(fresh.getQueryData(key)).toBeUndefined();
   });
 });
 

@@ -14,6 +14,8 @@ const saveAfterMs = 1_000;
 let shown: QueryClient | undefined;
 let opened = new Map<string, Kept>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whether what the database held at the beginning may still be taken from it. */
+let mayRead = true;
 
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
 
@@ -41,6 +43,7 @@ export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   opened.clear();
+  mayRead = false;
   void shown?.resetQueries({ predicate: isKeptQuery });
   await browserDatabase.remove(databaseKey);
 }
@@ -51,6 +54,7 @@ export async function forgetOpened(): Promise<void> {
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;
+  mayRead = true;
   let restored = !('indexedDB' in globalThis);
   const restore = () => {
     if (restored) return;
@@ -68,7 +72,7 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const kept = await browserDatabase.read(databaseKey);
-  if (Array.isArray(kept)) {
+  if (mayRead && Array.isArray(kept)) {
     // What was answered meanwhile is newer.
     opened = new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
   }

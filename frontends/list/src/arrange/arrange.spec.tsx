@@ -1,20 +1,10 @@
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import type { Gift } from '../list/list-queries.ts';
 import { aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-jest.setTimeout(120_000);
-
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 const set = `PUT /giftlist/${listId}/gift-order`;
 const gifts = ['a', 'b', 'c'].map(id => aGift({ id, gift_title: `Gift ${id}` }));

@@ -1,20 +1,9 @@
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-jest.setTimeout(120_000);
-
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  sessionStorage.clear();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 const share = 'POST /giftlist/share';
 const keep = `PUT /giftlist/${listId}/collaborators`;

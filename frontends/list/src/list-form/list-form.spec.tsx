@@ -1,20 +1,9 @@
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { keepScreensApart, problem, signOut } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
-jest.setTimeout(120_000);
-
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  sessionStorage.clear();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 const create = 'POST /giftlist/create';
 const update = 'PUT /giftlist/update';

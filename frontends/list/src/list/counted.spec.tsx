@@ -1,10 +1,8 @@
 import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { aGift, aList, fill, listId, openLists } from '../testing.tsx';
-
-jest.setTimeout(120_000);
 
 let events: unknown[];
 beforeEach(() => {

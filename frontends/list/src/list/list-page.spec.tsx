@@ -1,20 +1,10 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { problem, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { ada, aGift, aList, fill, listId, openLists, writes } from '../testing.tsx';
 
-jest.setTimeout(120_000);
-
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 const list = `GET /giftlist/${listId}`;
 const gifts = `${list}/gifts`;

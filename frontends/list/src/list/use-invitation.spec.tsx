@@ -1,19 +1,9 @@
-import { problem, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
-jest.setTimeout(120_000);
-
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 const accept = 'POST /giftlist/accept-invite';
 const at = `/lists/${listId}?invite=a-token`;

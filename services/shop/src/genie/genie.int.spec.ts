@@ -1,12 +1,10 @@
 import { giftAdded, giftChanged, giftRemoved } from '@giftlist/contracts/gifts/events';
-import type { ListState } from '@giftlist/contracts/lists/entities';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { z } from 'zod';
 import { shopService } from '../service.ts';
-import { eventsOf, gathered } from './genie.testing.ts';
+import { aList, eventsOf, gathered, giftOn } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
 const person = () => ({
@@ -17,22 +15,7 @@ const person = () => ({
   sessionId: newId(),
 });
 const owner = person();
-const listId = newId();
-const list: z.output<typeof ListState> = {
-  id: listId,
-  version: 1,
-  user_id: owner.profileId,
-  list_name: 'Ada turns 30',
-  giftlist_type: 'private',
-  editor_keys: [],
-  editor_ids: [],
-  gifts_revealed: false,
-  isArchived: false,
-  isDeleted: false,
-  occasion_date: null,
-  currency: 'USD',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const list = aList({ user_id: owner.profileId });
 
 let service: TestService;
 beforeAll(async () => {
@@ -168,30 +151,16 @@ describe('talking with Genie', () => {
 });
 
 describe('the list that Genie was opened from', () => {
-  const gift = (title: string) => ({
-    id: newId(),
-    giftlist_id: listId,
-    version: 1,
-    owner_id: owner.profileId,
-    gift_title: title,
-    image_url: null,
-    product_id: null,
-    added_by: owner.profileId,
-    source: 'manual' as const,
-    loading: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
-
   const untilOn = (titles: readonly string[]) =>
     eventually(async () =>
-      expect((await service.get(OpenedLists).titlesOf(listId)).toSorted()).toEqual(titles.toSorted()),
+      expect((await service.get(OpenedLists).titlesOf(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
   it('is known by its name and what stands on it; nothing on it is suggested again', async () => {
-    const telescope = gift('Beginner telescope for stargazing');
-    const removed = gift('Tennis racket');
+    const telescope = giftOn(list, 'Beginner telescope for stargazing');
+    const removed = giftOn(list, 'Tennis racket');
     await service.publish(giftAdded, telescope);
-    await service.publish(giftAdded, gift('Star atlas for stargazers'));
+    await service.publish(giftAdded, giftOn(list, 'Star atlas for stargazers'));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, { ...removed, version: 2 });
     const atlas = 'Star atlas for stargazers';
@@ -201,7 +170,7 @@ describe('the list that Genie was opened from', () => {
     // Brought back by whoever deleted it.
     await service.publish(giftChanged, { ...telescope, version: 3 });
     await untilOn(['Beginner telescope for stargazing', atlas]);
-    const begun = await service.call('POST /genie/conversations', { body: { list_id: listId }, as: owner });
+    const begun = await service.call('POST /genie/conversations', { body: { list_id: list.id }, as: owner });
     const conversation = await service.call('GET /genie/conversations/{id}', {
       params: { id: begun.body.data.id },
       query: {},
@@ -216,10 +185,10 @@ describe('the list that Genie was opened from', () => {
 
   it('is not there for whoever may not see it', async () => {
     const begun = await service.call('POST /genie/conversations', {
-      body: { list_id: listId },
+      body: { list_id: list.id },
       as: person(),
     });
-    const as = await visit({ list_id: listId });
+    const as = await visit({ list_id: list.id });
     const seen = await service.call('GET /genie/conversations/{id}', {
       params: { id: as.id },
       query: {},

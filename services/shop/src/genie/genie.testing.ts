@@ -1,4 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { ListState } from '@giftlist/contracts/lists/entities';
+import { newId } from '@giftlist/contracts/primitives';
 import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { z } from 'zod';
 
@@ -82,3 +84,36 @@ export async function startModel(
 
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
+
+/** A list as its owner tells it: private, unless said otherwise. */
+export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<typeof ListState> => ({
+  id: newId(),
+  version: 1,
+  user_id: newId(),
+  list_name: 'Ada turns 30',
+  giftlist_type: 'private',
+  editor_keys: [],
+  editor_ids: [],
+  gifts_revealed: false,
+  isArchived: false,
+  isDeleted: false,
+  occasion_date: null,
+  currency: 'USD',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...own,
+});
+
+/** A gift on it, as its owner tells it. */
+export const giftOn = (list: { id: string; user_id: string }, gift_title: string) => ({
+  id: newId(),
+  version: 1,
+  giftlist_id: list.id,
+  owner_id: list.user_id,
+  gift_title,
+  image_url: null,
+  product_id: null,
+  added_by: list.user_id,
+  source: 'manual' as const,
+  loading: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});

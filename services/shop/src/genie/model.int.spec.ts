@@ -1,11 +1,9 @@
 import { giftAdded } from '@giftlist/contracts/gifts/events';
-import type { ListState } from '@giftlist/contracts/lists/entities';
-import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { shopService } from '../service.ts';
-import { gathered, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
+import { aList, gathered, giftOn, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
 /** What the model does in this test. */
@@ -42,21 +40,7 @@ async function begin(body: { list_id?: string } = {}) {
 
 const say = async (text: string) => (await begin())(text);
 
-let list: z.output<typeof ListState> = {
-  id: newId(),
-  version: 1,
-  user_id: newId(),
-  list_name: 'Ada turns 30',
-  giftlist_type: 'public',
-  editor_keys: [],
-  editor_ids: [],
-  gifts_revealed: false,
-  isArchived: false,
-  isDeleted: false,
-  occasion_date: null,
-  currency: 'USD',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+let list = aList({ giftlist_type: 'public' });
 
 const Found = z.array(z.object({ id: z.string(), title: z.string(), price: z.number() }));
 const foundIn = ({ messages }: ModelAsked) =>
@@ -69,19 +53,7 @@ const search: ModelAnswer = {
 describe('a model behind Genie', () => {
   it('hears of a list while the person may see it, and no longer', async () => {
     answer = () => ({ words: ['Hello.'] });
-    await service.publish(giftAdded, {
-      id: newId(),
-      version: 1,
-      giftlist_id: list.id,
-      owner_id: list.user_id,
-      gift_title: 'Star atlas',
-      image_url: null,
-      product_id: null,
-      added_by: list.user_id,
-      source: 'manual',
-      loading: false,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    });
+    await service.publish(giftAdded, giftOn(list, 'Star atlas'));
     await eventually(async () =>
       expect(await service.get(OpenedLists).titlesOf(list.id)).toEqual(['Star atlas']),
     );
