@@ -69,7 +69,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill('SIGKILL')));
-  const kafka = connectKafka(servers.KAFKA_BROKERS.split(','), 'test', createLog('test', 'silent'));
+  const kafka = connectKafka(
+    { brokers: servers.KAFKA_BROKERS.split(',') },
+    'test',
+    createLog('test', 'silent'),
+  );
   await removeTopics(kafka, namespace);
   for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
   await Promise.all([collector?.stop(), mail?.stop()]);

@@ -210,6 +210,7 @@ export const peopleRoutes = defineRoutes({
     answer: z.object({
       email: z.string(),
       email_verified: z.boolean(),
+      other_emails: z.array(z.string()).describe('Further addresses that the person proved'),
       first_name: z.string(),
       timeZone: z.string().nullable(),
     }),

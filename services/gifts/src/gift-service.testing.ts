@@ -70,7 +70,8 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
       'GET /internal/people/{id}/contact': ({ params }) => {
         asked.contacts += 1;
         const { email } = people.get(params.id) ?? fail('user/not-found');
-        return { email, email_verified: true, first_name: 'Olga', timeZone: null };
+        const other_emails = [`work.${email}`];
+        return { email, email_verified: true, other_emails, first_name: 'Olga', timeZone: null };
       },
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
         asked.follows += 1;

@@ -19,7 +19,7 @@ describe('the configuration', () => {
       NAMESPACE: 'giftlist',
       PUBLIC_ORIGIN: 'http://localhost:8080',
       USERS_URL: 'http://127.0.0.1:4101',
-      KAFKA_BROKERS: ['127.0.0.1:9092', '127.0.0.1:9093'],
+      KAFKA_BROKERS: { brokers: ['127.0.0.1:9092', '127.0.0.1:9093'] },
       SERVICE_KEY: { kid: 'gifts' },
     });
   });

@@ -2,6 +2,7 @@ import { defaultOrigin } from '@giftlist/contracts/product';
 import { type ServiceName, services } from '@giftlist/contracts/route';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { Brokers } from './kafka/brokers.ts';
 
 /** Ports of development; in production each service has an address of its own. */
 export const defaultPorts = {
@@ -55,10 +56,7 @@ export const baseConfig = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('0.0.0.0'),
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// address'),
-  KAFKA_BROKERS: z
-    .string()
-    .min(1)
-    .transform(list => list.split(',').map(broker => broker.trim())),
+  KAFKA_BROKERS: Brokers,
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// address'),
   NAMESPACE: z
     .string()

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { FeedImporter } from './feeds/importer.ts';
 import { shopService } from './service.ts';
 
@@ -71,6 +72,20 @@ describe('the catalogue that comes with the product', () => {
     const like = await service.call('GET /giftguide/recommended', { query: { gift_guide: 'for-her' } });
     expect(like.body.map(other => other.url_slug)).not.toContain('for-her');
     expect(like.body.length).toBeGreaterThan(0);
+  });
+
+  it('keeps guides with something under a price; an empty price is none', async () => {
+    const slugs = async (search: string) => {
+      const answer = await fetch(`${service.url}/giftguide${search}`);
+      const guides = z.array(z.object({ url_slug: z.string() })).parse(await answer.json());
+      return guides.map(guide => guide.url_slug);
+    };
+    const all = await slugs('');
+    expect(await slugs('?under_price=')).toEqual(all);
+    expect(await slugs('?under_price=1')).toEqual([]);
+    const under = await slugs('?under_price=30');
+    expect(under.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(under));
   });
 
   it('says that a guide does not exist', async () => {

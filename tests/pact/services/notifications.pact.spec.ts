@@ -57,6 +57,7 @@ beforeAll(async () => {
       'GET /internal/people/{id}/contact': () => ({
         email: 'ann@example.com',
         email_verified: true,
+        other_emails: [],
         first_name: 'Ann',
         timeZone: null,
       }),

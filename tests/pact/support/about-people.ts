@@ -53,6 +53,7 @@ export function asksForContact({ asks }: Consumer): void {
     answer: {
       email: held('email', 'ann@example.com'),
       email_verified: exactly(true),
+      other_emails: [],
       first_name: 'Ann',
       timeZone: null,
     },

@@ -41,6 +41,18 @@ const occasion = (own: Partial<Occasion>): Occasion => ({
   birthday_user: null,
   ...own,
 });
+const birthdayOfMina = {
+  name: "Mina Lund's birthday",
+  date: '2026-02-28',
+  type: 'birthday',
+  frequency: 'annually',
+  details: '',
+  notifications: [],
+  status: 'Inactive',
+  holiday_id: null,
+  holidday_icon: null,
+  birthday_user_id: 'mina',
+};
 const window = { from: '2025-06-15', to: '2028-06-15' };
 const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
   occasionDays({ saved: [], birthdays: [], holidays: [], ...known }, window);
@@ -50,18 +62,9 @@ describe('the days of a window', () => {
     const shown = days({ birthdays: [mina] });
     expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
     expect(shown[0]).toEqual({
+      ...birthdayOfMina,
       id: null,
       key: 'mina 2026',
-      name: "Mina Lund's birthday",
-      date: '2026-02-28',
-      type: 'birthday',
-      frequency: 'annually',
-      details: '',
-      notifications: [],
-      status: 'Inactive',
-      holiday_id: null,
-      holidday_icon: null,
-      birthday_user_id: 'mina',
       person: { name: 'Mina Lund', picture: '/media/users/mina' },
     });
   });
@@ -141,16 +144,5 @@ it('of each holiday the next day within a year is offered, if it is not saved', 
 
 it('saving sends neither the person nor what only the page knows', () => {
   const [day] = days({ birthdays: [mina] });
-  expect(day && asChange(day)).toEqual({
-    name: "Mina Lund's birthday",
-    date: '2026-02-28',
-    type: 'birthday',
-    frequency: 'annually',
-    details: '',
-    notifications: [],
-    status: 'Inactive',
-    holiday_id: null,
-    holidday_icon: null,
-    birthday_user_id: 'mina',
-  });
+  expect(day && asChange(day)).toEqual(birthdayOfMina);
 });

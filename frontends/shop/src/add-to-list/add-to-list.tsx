@@ -1,4 +1,4 @@
-import { signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { createAccountHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { Product } from '../catalogue/products.ts';
@@ -21,9 +21,9 @@ export function AddToList({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [chosen, choose] = useState<{ product: Product; source: AddedFrom }>();
   const add: Add = (product, source) => {
-    if (state === 'visitor')
-      return navigate(signUpHref({ returnTo: `${location.pathname}${location.search}` }));
-    if (state === 'no-profile') return navigate('/create-account');
+    const from = { returnTo: `${location.pathname}${location.search}` };
+    if (state === 'visitor') return navigate(signUpHref(from));
+    if (state === 'no-profile') return navigate(createAccountHref(from));
     return choose({ product, source });
   };
   return (

@@ -43,30 +43,30 @@ export class People {
   }
 
   /**
-   * Whether an address is that of a list's owner. The address is asked for once and only its key is kept; a
-   * stale key still counts while the users service is away.
+   * Whether an address is one of a list's owner. The addresses are asked for once and only their keys are kept;
+   * stale keys still count while the users service is away.
    */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
     const known = await OwnerAddressModel.findById(ownerId).lean();
-    const key =
+    const keys =
       known && !known.stale
-        ? known.email_key
-        : await this.learnAddress(ownerId).catch(known ? orNull : orThrow);
-    return this.emailKeys.emailKey(email) === (key ?? known?.email_key);
+        ? known.email_keys
+        : ((await this.learnAddresses(ownerId).catch(known ? orNull : orThrow)) ?? known?.email_keys);
+    return keys?.includes(this.emailKeys.emailKey(email)) ?? false;
   }
 
-  private async learnAddress(ownerId: string): Promise<string | null> {
+  private async learnAddresses(ownerId: string): Promise<string[] | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
       .catch(orNoSuchPerson);
     if (contact === null) return null;
-    const email_key = this.emailKeys.emailKey(contact.email);
+    const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
     await OwnerAddressModel.updateOne(
       { _id: ownerId },
-      { $set: { email_key, stale: false } },
+      { $set: { email_keys, stale: false } },
       { upsert: true },
     );
-    return email_key;
+    return email_keys;
   }
 }
 

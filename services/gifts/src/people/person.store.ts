@@ -34,17 +34,17 @@ export const FollowModel = defineModel('follows', followSchema);
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
 
-/** The key of an owner's address: the address itself is kept by the users service alone. */
+/** The keys of an owner's addresses: the addresses themselves are kept by the users service alone. */
 export interface OwnerAddressDoc {
   _id: string;
-  email_key: string;
-  /** The address may have changed: ask again. */
+  email_keys: string[];
+  /** An address may have changed: ask again. */
   stale: boolean;
 }
 
 const addressSchema = new Schema<OwnerAddressDoc>({
   _id: { type: String, required: true },
-  email_key: { type: String, required: true },
+  email_keys: { type: [String], required: true },
   stale: { type: Boolean, default: false },
 });
 export const OwnerAddressModel = defineModel('owner_addresses', addressSchema);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
 import { type BaseConfig, InjectConfig } from '../config.ts';
 import { InjectLog, type Log } from '../log.ts';
+import type { Brokers } from './brokers.ts';
 
 /** The injection token of the service's name. */
 export const SERVICE_NAME = Symbol('service name');
@@ -25,10 +26,10 @@ export class KafkaClient {
   }
 }
 
-export function connectKafka(brokers: string[], clientId: string, log: Log): Kafka {
+export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
   return new Kafka({
     clientId,
-    brokers,
+    ...brokers,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
     retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 8 },

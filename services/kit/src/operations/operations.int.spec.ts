@@ -25,7 +25,7 @@ beforeAll(async () => {
   namespace = service.namespace;
   const brokers = servers.KAFKA_BROKERS.split(',');
   broker = new KafkaClient(
-    { KAFKA_BROKERS: brokers, NAMESPACE: namespace },
+    { KAFKA_BROKERS: { brokers }, NAMESPACE: namespace },
     'test',
     createLog('test', 'silent'),
   );

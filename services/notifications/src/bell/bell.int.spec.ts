@@ -31,7 +31,13 @@ beforeAll(async () => {
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) =>
         params.id === ana
-          ? { email: 'ana@example.com', email_verified: true, first_name: 'Ana', timeZone: null }
+          ? {
+              email: 'ana@example.com',
+              email_verified: true,
+              other_emails: [],
+              first_name: 'Ana',
+              timeZone: null,
+            }
           : fail('user/not-found'),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),

@@ -36,6 +36,7 @@ beforeAll(async () => {
       'GET /internal/people/{id}/contact': ({ params }) => ({
         email: mailAddress(params.id),
         email_verified: true,
+        other_emails: [],
         first_name: 'Ana',
         timeZone: null,
       }),

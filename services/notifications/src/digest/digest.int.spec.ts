@@ -26,7 +26,7 @@ beforeAll(async () => {
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
-        return { email, email_verified: true, first_name: 'Ana', timeZone: null };
+        return { email, email_verified: true, other_emails: [], first_name: 'Ana', timeZone: null };
       },
       'GET /internal/people/{id}': ({ params }) => {
         asked.push(params.id);

@@ -38,6 +38,7 @@ export class InternalPeopleController {
     return {
       email: account.email,
       email_verified: account.email_verified,
+      other_emails: account.other_emails,
       first_name: profile.first_name,
       timeZone: profile.time_zone,
     };

@@ -51,6 +51,7 @@ describe('what other services ask', () => {
     expect(contact.body).toEqual({
       email: ann.email,
       email_verified: false,
+      other_emails: [],
       first_name: 'Ann',
       timeZone: null,
     });
@@ -89,6 +90,11 @@ describe('a link that reached a mailbox', () => {
     const work = anyEmail();
     await proved(ann.accountId, work);
     expect(await byEmail(work)).toBe(ann.profileId);
+    const contact = await service.call('GET /internal/people/{id}/contact', {
+      params: { id: ann.profileId },
+      as: { service: 'gifts' },
+    });
+    expect(contact.body.other_emails).toEqual([work]);
     await proved(ann.accountId, bob.email);
     expect(await byEmail(bob.email)).toBe(ann.profileId);
     await verify(bob);
