@@ -3,9 +3,10 @@ export { type EventName, setAnalyticsSink, track, trackShare } from './analytics
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
 export { usePageView } from './analytics/use-page-view.ts';
-export { api, type CallOptions, newIdempotencyKey, readOrEmpty, whenSessionIsLost } from './api/api.ts';
+export { api, type CallOptions, readOrEmpty, whenSessionIsLost } from './api/api.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
+export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { sayIAmSomeoneElse } from './claims/someone-else.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';

@@ -6,14 +6,14 @@ import {
   api,
   detectCountry,
   handleError,
-  newIdempotencyKey,
   queryKeys,
   readOrEmpty,
   today,
+  useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { asChange, type OccasionDay, occasionDays, type Side, yearsFrom } from './occasion-days.ts';
 
 type Change = BodyInputOf<'POST /occasions/update'>;
@@ -68,13 +68,7 @@ export function useOccasions() {
   };
 
   // Where one of several could not be saved, the next try does not create the others again.
-  const keys = useRef(new Map<string, string>());
-  const createOnce = async (body: Change) => {
-    const text = JSON.stringify(body);
-    const idempotencyKey = keys.current.get(text) ?? newIdempotencyKey();
-    keys.current.set(text, idempotencyKey);
-    await api.call('POST /occasions/update', { body, idempotencyKey });
-  };
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
     pending: saved.isPending || birthdays.isPending || holidays.isPending,
@@ -87,8 +81,8 @@ export function useOccasions() {
     create: (rows: Change[]) =>
       attempt(
         async () => {
-          for (const body of rows) await createOnce(body);
-          keys.current.clear();
+          for (const body of rows) await api.call('POST /occasions/update', { body, idempotencyKey });
+          renewKey();
         },
         toasts.occasionsCreated,
         messages.occasions.create,

@@ -1,6 +1,6 @@
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
 import { useState } from 'react';
 import css from './people.module.css';
@@ -10,16 +10,17 @@ export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   const send = async () => {
     if (emails.length === 0 || !emails.every(isEmail)) {
       return setError('Please provide a valid email address.');
     }
     setBusy(true);
     try {
-      const idempotencyKey = newIdempotencyKey();
       await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
       toast.success(emails.length === 1 ? 'Invitation sent' : 'Invitations sent');
       setEmails([]);
+      renewKey();
     } catch (problem) {
       handleError(problem, 'Your invitations could not be sent. Please try again later.');
     } finally {

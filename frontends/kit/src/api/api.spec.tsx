@@ -54,6 +54,18 @@ describe('a call', () => {
     expect(headers.get('X-Claim-Token')).toBe('one,two');
   });
 
+  it('of one form is the same request while its content is the same', async () => {
+    answer = () => Response.json({ data: {} });
+    const mail = async (email: string) => {
+      await api.call('POST /user/invite-friends', { body: { emails: [email] }, idempotencyKey: 'form' });
+      return sent.at(-1)?.headers.get('Idempotency-Key');
+    };
+    const first = await mail('a@b.c');
+    expect(first).toMatch(/^form-/);
+    expect(await mail('a@b.c')).toBe(first);
+    expect(await mail('a@b.d')).not.toBe(first);
+  });
+
   it('of many that meet a 401 refreshes once, and all are tried again', async () => {
     answer = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));

@@ -4,6 +4,7 @@ import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess } from './access-token.ts';
 import { isAborted, isProblem } from './api-problem.ts';
 import { tellWhoAsks } from './asking.ts';
+import { contentHash } from './content-hash.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { type CallParts, send } from './request.ts';
 import { newTraceparent } from './traceparent.ts';
@@ -17,7 +18,10 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /** Made when the form opens (`newIdempotencyKey()`), so that a retry never acts twice. */
+  /**
+   * Of the form (`useIdempotencyKey()`), so that a retry never acts twice. With other content it is another
+   * request.
+   */
   idempotencyKey?: string;
   /** The version of the list that one has seen: what is answered is never older. */
   listVersion?: number | undefined;
@@ -50,7 +54,9 @@ export const callsWaitFor = (promise: Promise<unknown>): void => {
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
   tellWhoAsks(headers, { reading: key.startsWith('GET ') });
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.idempotencyKey) {
+    headers.set('Idempotency-Key', `${options.idempotencyKey}-${contentHash(options.body)}`);
+  }
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
   return headers;
 }
@@ -141,5 +147,3 @@ export async function readOrEmpty<T>(read: () => Promise<T>, empty: T): Promise<
     return empty;
   }
 }
-
-export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -3,9 +3,9 @@ import { Button, GiftPicture, Note, Stack, TextLink, toast } from '@giftlist/fro
 import {
   api,
   handleError,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import {
@@ -18,7 +18,6 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { useState } from 'react';
 import { mayEdit, useMyLists } from '../list/list-queries.ts';
 import css from './add-gift.module.css';
 import type { FoundGift } from './found-gift.ts';
@@ -38,7 +37,7 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
   const lists = useMyLists(profile?.id);
   const choices = (lists.data ?? []).filter(mayEdit);
   const current = choices.filter(list => !list.isArchived);
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { gift_title: found.title, price: found.price ?? '', listId: '' },

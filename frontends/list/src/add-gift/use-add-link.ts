@@ -4,13 +4,13 @@ import {
   api,
   handleError,
   isProblem,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Gift } from '../list/list-queries.ts';
 
 interface Link {
@@ -22,13 +22,11 @@ interface Link {
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
-  const attempt = useRef({ link: '', key: '' });
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   const [error, setError] = useState<string>();
   const add = useMutation({
-    mutationFn: ({ url, listId }: Link) => {
-      const link = `${listId} ${url}`;
-      if (attempt.current.link !== link) attempt.current = { link, key: newIdempotencyKey() };
-      return api.call('POST /giftitem/create-from-url', {
+    mutationFn: ({ url, listId }: Link) =>
+      api.call('POST /giftitem/create-from-url', {
         body: {
           url,
           giftlistId: listId,
@@ -36,11 +34,11 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
           source: 'url_paste',
           platform: platform(),
         },
-        idempotencyKey: attempt.current.key,
-      });
-    },
+        idempotencyKey,
+      }),
     onMutate: () => setError(undefined),
     onSuccess: ({ data }) => {
+      renewKey();
       const key = queryKeys.gifts(data.giftlist_id);
       queries.setQueryData<Gift[]>(
         key,

@@ -3,13 +3,13 @@ import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { type GiftValues, giftFields } from './gift-values.ts';
 
@@ -25,7 +25,7 @@ interface Wish {
 export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const added = useRef<string>(undefined);
   const query = { country: profile?.country ?? 'us' };
 

@@ -4,9 +4,9 @@ import {
   api,
   formatMoney,
   handleError,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { CheckboxField } from '@giftlist/frontend-kit/forms';
@@ -40,7 +40,7 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
   const queries = useQueryClient();
   const { profile } = useSession();
   const [left, leaveOut] = useState<ReadonlySet<number>>(new Set());
-  const [key, setKey] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const chosen = found.gifts.filter((_, index) => !left.has(index));
   const add = useMutation({
     mutationFn: () =>
@@ -61,7 +61,6 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
     if (wanted) next.delete(index);
     else next.add(index);
     leaveOut(next);
-    setKey(newIdempotencyKey());
   };
   return (
     <ResponsiveModal

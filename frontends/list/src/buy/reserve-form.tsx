@@ -6,8 +6,8 @@ import {
   claimTokens,
   handleError,
   isProblem,
-  newIdempotencyKey,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
@@ -79,7 +79,8 @@ function reasonFor(error: unknown): string | undefined {
 function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
   const queries = useQueryClient();
   // The same call however often it is sent: a repetition with another time would be another call.
-  const [call] = useState(() => ({ key: newIdempotencyKey(), date: new Date().toISOString() }));
+  const [idempotencyKey] = useIdempotencyKey();
+  const [date] = useState(() => new Date().toISOString());
   const underway = useRef(false);
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) });
   const reserve = useMutation({
@@ -90,11 +91,11 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
           name: name.trim(),
           email: email.trim(),
           message: message.trim(),
-          date: call.date,
+          date,
           quantity: 1,
           user_type: 'normal',
         },
-        idempotencyKey: call.key,
+        idempotencyKey,
       }),
     onSuccess: ({ data }) => {
       claimTokens.add(gift.id, data.unreserve_token);

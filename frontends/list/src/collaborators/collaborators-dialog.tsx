@@ -1,7 +1,7 @@
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -18,7 +18,7 @@ interface Values extends Record<string, unknown> {
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
   const owner = list.viewer_role === 'owner';
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const [asked, setAsked] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',

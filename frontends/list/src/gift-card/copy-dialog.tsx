@@ -1,6 +1,6 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -16,11 +16,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
   const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEdit(list));
   const [listId, setListId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const choose = (id: string) => {
-    setListId(id);
-    setKey(newIdempotencyKey());
-  };
+  const [key] = useIdempotencyKey();
   const copy = useMutation({
     mutationFn: (giftlist_id: string) =>
       api.call('POST /giftitem/copy', { body: { gift_id: gift.id, giftlist_id }, idempotencyKey: key }),
@@ -63,7 +59,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
           label="List"
           options={listOptions(choices)}
           value={listId}
-          onChange={choose}
+          onChange={setListId}
           error={missing && listId === null ? messages.giftForm.selectList : undefined}
         />
       </Stack>

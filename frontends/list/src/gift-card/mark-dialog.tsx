@@ -1,6 +1,6 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import {
   ChoiceField,
   focusFirstError,
@@ -11,7 +11,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './gift-card.module.css';
 import { giverOf, type MarkValues, markRules } from './mark-values.ts';
@@ -21,7 +21,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   const { profile } = useSession();
   const queries = useQueryClient();
   const formId = useId();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const form = useForm<MarkValues>({
     mode: 'controlled',
     initialValues: { buyer: 'myself', name: '', email: '', message: '' },

@@ -1,10 +1,9 @@
 import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
-import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 
 interface Values extends Record<string, unknown> {
@@ -14,7 +13,7 @@ interface Values extends Record<string, unknown> {
 
 /** Mails the list's link to people, with a message; it gives them no right to edit. */
 export function MailList({ list, onSent }: { list: GiftList; onSent: () => void }) {
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { emails: [], message: '' },

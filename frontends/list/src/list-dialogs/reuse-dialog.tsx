@@ -1,6 +1,6 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, newIdempotencyKey, queryKeys, today, track } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, today, track, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import {
   ChoiceField,
   DateField,
@@ -12,7 +12,7 @@ import {
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 import css from '../list-form/list-form.module.css';
 import { nextDate, nextName } from './next-time.ts';
@@ -28,7 +28,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {

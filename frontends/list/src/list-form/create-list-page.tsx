@@ -3,15 +3,15 @@ import { Button, Page, PageHead, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
-  newIdempotencyKey,
   queryKeys,
   track,
+  useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { useDraft } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import css from './list-form.module.css';
 import { ListForm } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
@@ -32,7 +32,7 @@ function NewList() {
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const form = useListForm(listValuesOf(undefined, profile), { isNew: true });
   const forget = useDraft('create-list', form);
   const create = useMutation({

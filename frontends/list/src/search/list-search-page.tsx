@@ -23,9 +23,9 @@ import {
   detectCountry,
   formatMoney,
   handleError,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -106,7 +106,7 @@ export function ListSearchPage() {
 
 function FoundCard({ listId, product }: { listId: string; product: Found }) {
   const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const [added, setAdded] = useState(false);
   const [currency = 'USD', price = '0'] = product.offer.price.split(' ');
   const add = async () => {

@@ -3,9 +3,9 @@ import { Button, EmptyState, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
-  newIdempotencyKey,
   platform,
   queryKeys,
+  useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
@@ -27,7 +27,7 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
   const { profile } = useSession();
   const queries = useQueryClient();
   const [listId, setListId] = useState<string | null>(null);
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useIdempotencyKey();
   const userId = profile?.id ?? '';
   const { data: lists } = useQuery({
     queryKey: queryKeys.listsOf('me'),

@@ -7,12 +7,18 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { PersonModel } from '@giftlist/service-kit/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ClientSession } from 'mongoose';
+import { OccasionModel } from '../occasions/occasions.store.ts';
+import { Walks } from '../people/walks.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
+import { FollowedBirthdays } from './followed-birthdays.ts';
 
 let service: TestService;
 const me = { profileId: newId() };
@@ -148,6 +154,32 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-30T00:00:00.000Z'));
     await service.publish(userUnfollowed, { ...follow(2), target_id: late, removed_by_target: false });
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+  });
+
+  it('leaves no reminder behind when it goes while its reminders are planned', async () => {
+    const other = newId();
+    const occasion = { user_id: me.profileId, birthday_user_id: other };
+    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await eventually(async () => expect(await OccasionModel.exists(occasion)).not.toBeNull());
+    const find = PersonModel.find.bind(PersonModel);
+    let planning = false;
+    const interrupted: unknown = {
+      session: (session: ClientSession) => ({
+        lean: async () => {
+          planning = true;
+          await service
+            .get(Outbox)
+            .transact(tx => service.get(FollowedBirthdays).remove(me.profileId, other, tx));
+          return find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
+        },
+      }),
+    };
+    jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
+    await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
+    await eventually(() => expect(planning).toBe(true));
+    await service.get(Walks).some();
+    expect(await waiting()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
+    expect(await OccasionModel.exists(occasion)).toBeNull();
   });
 
   it('is removed with the account of that person, and all occasions with the own', async () => {

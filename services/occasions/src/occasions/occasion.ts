@@ -21,6 +21,8 @@ export interface StoredOccasion extends Scheduled {
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
+  /** Grows when its reminders are planned for a reason of somebody else's. */
+  held?: number;
 }
 
 type Status = 'Active' | 'Inactive' | 'Deleted';

@@ -17,6 +17,7 @@ const schema = new Schema<StoredOccasion>({
   holidday_icon: { type: String, default: null },
   birthday_user_id: { type: String, default: null },
   createdAt: { type: Date, required: true },
+  held: Number,
 });
 schema.index({ user_id: 1, _id: 1 });
 // A holiday or a birthday is saved once by each person, however often 'save' is pressed.

@@ -70,7 +70,10 @@ export class Walks {
       .session(tx.session)
       .lean<StoredOccasion[]>();
     if (walk.kind === 'gone') await forget(occasions, tx);
-    else await planReminders(occasions, this.clock.now(), tx);
+    else {
+      await planReminders(occasions, this.clock.now(), tx);
+      await hold(occasions, tx);
+    }
     const more = occasions.length === stepSize;
     const after = occasions.at(-1)?._id ?? walk.after;
     if (more) await WalkModel.updateOne({ _id: walk._id }, { $set: { after } }, { session: tx.session });
@@ -85,9 +88,17 @@ function scopeOf({ kind, person_id }: Walk): object {
   return { $or: [{ user_id: person_id }, { birthday_user_id: person_id }] };
 }
 
+const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
+
+/** Collides with whoever changed or removed one of these meanwhile, so that nothing is planned for what it was. */
+async function hold(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
+  const filter = { _id: { $in: idsOf(occasions) } };
+  await OccasionModel.updateMany(filter, { $inc: { held: 1 } }, { session: tx.session });
+}
+
 /** Removes these occasions. */
 async function forget(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
-  const ids = occasions.map(occasion => occasion._id);
+  const ids = idsOf(occasions);
   await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
   await forgetReminders(ids, tx);
 }

@@ -13,23 +13,26 @@ let service: TestService;
 
 beforeAll(async () => {
   model = await startModel((asked, turn) => answer(asked, turn));
-  service = await startTestService(shopService, {
-    env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '8000' },
-    owners: { 'GET /internal/lists/{id}': () => list },
-  });
+  service = await startShop({ GENIE_LLM_TIMEOUT_MS: '120000' });
 });
 afterAll(async () => {
   await service?.stop();
   await model?.stop();
 });
 
+const startShop = (env: Record<string, string>) =>
+  startTestService(shopService, {
+    env: { GENIE_LLM_URL: model.url, ...env },
+    owners: { 'GET /internal/lists/{id}': () => list },
+  });
+
 /** A conversation of a visitor. What it answers says something more. */
-async function begin(body: { list_id?: string } = {}) {
-  const begun = await service.call('POST /genie/conversations', { body });
+async function begin(body: { list_id?: string } = {}, shop = service) {
+  const begun = await shop.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
   const { id } = begun.body.data;
   return async (text: string) => {
-    const said = await service.call('POST /genie/conversations/{id}/messages', {
+    const said = await shop.call('POST /genie/conversations/{id}/messages', {
       params: { id },
       body: { text },
       cookies: { giftlist_genie: cookie },
@@ -38,7 +41,7 @@ async function begin(body: { list_id?: string } = {}) {
   };
 }
 
-const say = async (text: string) => (await begin())(text);
+const say = async (text: string, shop?: TestService) => (await begin({}, shop))(text);
 
 let list = aList({ giftlist_type: 'public' });
 
@@ -113,9 +116,14 @@ describe('a model behind Genie', () => {
     }
   });
 
-  it.each(['silence', 'trouble'] as const)('is replaced by the engine after its %s', async trouble => {
+  it.each([
+    ['silence', '1000'],
+    ['trouble', '120000'],
+  ] as const)('is replaced by the engine after its %s', async (trouble, patienceMs) => {
     answer = () => trouble;
-    const { words, ideas, isDone } = await say('my dad likes fishing, under 80');
+    const shop = await startShop({ GENIE_LLM_TIMEOUT_MS: patienceMs });
+    const { words, ideas, isDone } = await say('my dad likes fishing, under 80', shop);
+    await shop.stop();
     expect(words).toContain('Here is what I would wrap');
     expect(ideas.length).toBeGreaterThanOrEqual(3);
     expect(isDone).toBe(true);
