@@ -69,6 +69,14 @@ describe('the sign-up page', () => {
     await waitFor(() => expect(address()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
   }, 60_000);
 
+  it('says of a known account that its password has expired, and goes nowhere', async () => {
+    await signUp(() =>
+      Response.json(accountAnswer({ access_token: '', expires_in: 0, passwordExpired: true })),
+    );
+    expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
+    expect(address()).toBe(at);
+  });
+
   it('leads to the profile with friend and list', async () => {
     await signUp(() => Response.json(accountAnswer({ has_profile: false })));
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));

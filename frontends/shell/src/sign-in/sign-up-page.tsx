@@ -50,7 +50,8 @@ export function SignUpPage() {
   const submit = async () => {
     setBusy(true);
     try {
-      const next = await session.signUp({ email: email.trim(), password });
+      const { passwordExpired, ...next } = await session.signUp({ email: email.trim(), password });
+      if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
       void follow(next);
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
