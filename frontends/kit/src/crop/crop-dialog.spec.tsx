@@ -22,6 +22,28 @@ async function choose(kind: 'avatar' | 'cover', file: File) {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 }
 
+describe('cropping a picture', () => {
+  it.each([
+    ['a profile picture', 'avatar', /^1\b/],
+    ['a cover', 'cover', /^4\b/],
+  ] as const)('gives %s its form, at once to twice the size', async (_, kind, ratio) => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    const onApply = async () => undefined;
+    show(<CropDialog opened onClose={() => undefined} kind={kind} file={fileOf(10)} onApply={onApply} />);
+    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+    expect(frame.style.aspectRatio).toMatch(ratio);
+    const zoom = screen.getByRole('slider', { name: 'Zoom' });
+    expect(zoom.getAttribute('aria-valuemin')).toBe('100');
+    expect(zoom.getAttribute('aria-valuemax')).toBe('200');
+  });
+
+  it('recommends a width for a cover', async () => {
+    show(<CropDialog opened onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
+    expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
+  });
+});
+
 describe('choosing a picture', () => {
   it('refuses a profile picture over 10 MB', async () => {
     await choose('avatar', fileOf(10_485_761));
