@@ -11,6 +11,7 @@ import { AccountStore } from '../accounts/accounts.store.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { Following } from '../follows/following.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { OfferedPictures } from './offered-pictures.ts';
 import { personState } from './present-profile.ts';
 import { ProfileEdits } from './profile-edits.ts';
@@ -42,6 +43,7 @@ export class ProfileSignup {
     private readonly pictures: ProfilePictures,
     private readonly offered: OfferedPictures,
     private readonly following: Following,
+    private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -78,9 +80,7 @@ export class ProfileSignup {
         await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.exchange(null, profile, tx);
-        if (account.email === null && signup.fields.email) {
-          await this.accounts.change(account._id, { email: signup.fields.email }, tx);
-        }
+        if (account.email === null) await this.takeAddress(profile, signup.fields.email, tx);
         tx.emit(userRegistered, personState(profile));
         if (account.email_verified) {
           const at = profile.registered_at.toISOString();
@@ -91,6 +91,14 @@ export class ProfileSignup {
       },
       { idempotency: signup.idempotency },
     );
+  }
+
+  /** The address of somebody whose provider told none: a link of ours has to prove it. */
+  private async takeAddress(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
+    if (email === undefined) return;
+    const { account_id: accountId, first_name: name } = profile;
+    await this.accounts.change(accountId, { email }, tx);
+    await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
   }
 
   /** A link to someone who is gone must not stop anybody from signing up. */
