@@ -46,6 +46,13 @@ describe('the login page', () => {
     expect(send.disabled).toBe(false);
   });
 
+  it('leads to the forgotten password with friend and list', () => {
+    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
+    const forgot = screen.getByRole('link', { name: 'Forgot password?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
+  });
+
   it('offers the social sign-ins that are configured, and no other', async () => {
     answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login' });
@@ -166,6 +173,20 @@ describe('the login page', () => {
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
+    });
+
+    it('that an address brought is asked for once: going back leads to the login', async () => {
+      answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+      const { user } = showInApp(<LoginPage />, {
+        at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
+      });
+      await screen.findByLabelText('Code');
+      const [back] = screen.getAllByRole('button', { name: 'Login' });
+      if (!back) throw new Error('There is no way back');
+      await user.click(back);
+      expect(await screen.findByLabelText('Password')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      await isAt('/login?list=7');
     });
 
     it('begins anew where it took too long', async () => {

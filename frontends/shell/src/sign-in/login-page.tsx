@@ -92,7 +92,7 @@ export function LoginPage() {
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <p className={css.forgot}>
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
+          <TextLink to={withArrival('/forgot-password', arrival)}>Forgot password?</TextLink>
         </p>
         <Button
           type="submit"
