@@ -70,20 +70,39 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
 
-  it('counts what went wrong', async () => {
-    // What waited for consent goes out first.
-    consent.settle('us', 'America/New_York');
-    const events: unknown[] = [];
-    setAnalyticsSink((event, { error }) => void events.push([event, error]));
-    // What earlier tests counted is not of the same second.
-    const now = Date.now() + 10_000;
-    jest.spyOn(Date, 'now').mockReturnValue(now);
-    await login(() => problem(401, 'auth/wrong-password'));
-    await screen.findByText('Incorrect password');
-    expect(events).toEqual([
-      ['page_view', undefined],
-      ['auth_error', 'auth/wrong-password'],
-    ]);
+  describe('counts what went wrong', () => {
+    let events: unknown[];
+    beforeEach(() => {
+      // What waited for consent goes out first.
+      consent.settle('us', 'America/New_York');
+      events = [];
+      setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
+      // What earlier tests counted is not of the same second.
+      const now = Date.now() + 10_000;
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+    });
+
+    it('with a password', async () => {
+      await login(() => problem(401, 'auth/wrong-password'));
+      await screen.findByText('Incorrect password');
+      expect(events).toEqual([
+        ['page_view', 'Login'],
+        ['auth_error', 'auth/wrong-password'],
+      ]);
+    });
+
+    it('with a second factor', async () => {
+      const ticket = 'the-ticket';
+      await login(key =>
+        key === 'POST /auth/second-factor'
+          ? problem(401, 'auth/second-factor-wrong')
+          : problem(401, 'auth/second-factor-required', { ticket }),
+      );
+      const user = userEvent.setup({ delay: null });
+      await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+      await screen.findByText('This code is not right');
+      expect(events).toContainEqual(['auth_error', 'auth/second-factor-wrong']);
+    });
   });
 
   it('says that a password has expired, and signs nobody in', async () => {

@@ -62,6 +62,13 @@ describe('the sign-up page', () => {
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
+  it('says of a password that is too long what is wrong, and not of the address', async () => {
+    const message = 'Use at most 200 characters';
+    await signUp(() => problem(400, 'validation', { errors: [{ path: 'body.password', message }] }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText('Please provide a valid email address.')).toBeNull();
+  });
+
   it('leads to the login after two seconds where an account exists, with friend and list', async () => {
     await signUp(() => problem(409, 'auth/email-in-use'));
     const sentence = 'An account already exists with this email. Redirecting to login...';

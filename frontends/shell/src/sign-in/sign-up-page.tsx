@@ -16,7 +16,10 @@ import { weakPasswordSentence } from './weak-password.ts';
 /** Which sentence stands at which field (specification 1, section 8, Sign-up). */
 export function signUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
-  if (error.code === 'validation') return { email: messages.signUp.invalidEmail };
+  if (error.code === 'validation') {
+    const about = error.errors.find(({ path }) => path === 'body.password');
+    return about ? { password: about.message } : { email: messages.signUp.invalidEmail };
+  }
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
   if (error.code === 'rate-limited') return { password: tooManyAttempts };
   const { code } = error;
