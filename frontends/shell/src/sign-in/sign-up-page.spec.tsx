@@ -1,8 +1,8 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { accountAnswer, weakPassword } from '../testing.ts';
+import { accountAnswer, memberOf, weakPassword } from '../testing.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const offered = Response.json.bind(Response, { google: true, apple: true, facebook: true });
@@ -87,6 +87,14 @@ describe('the sign-up page', () => {
   it('leads to the profile with friend and list', async () => {
     await signUp(() => Response.json(accountAnswer({ has_profile: false })));
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+  });
+
+  it('leads who is signed in already to the friend who invites, and follows nobody unasked', async () => {
+    const sent = answerWith(() => offered());
+    signInAs(memberOf());
+    showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
+    await waitFor(() => expect(address()).toBe('/lists?friend=amara'));
+    expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
   it('says that one must be 13 and agrees to terms and privacy policy', () => {
