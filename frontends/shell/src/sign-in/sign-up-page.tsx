@@ -34,15 +34,16 @@ export function SignUpPage() {
   const current = useSession();
   const arrival = readArrival(params);
   const [busy, setBusy] = useState(false);
-  const [known, setKnown] = useState(false);
+  const [known, setKnown] = useState<string>();
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
   const login = withArrival('/login', arrival);
   useEffect(() => {
-    if (!known) return;
-    const timer = setTimeout(() => navigate(login), limits.redirectDelayMs);
+    if (known === undefined) return;
+    const toLogin = () => navigate(login, { state: { email: known } });
+    const timer = setTimeout(toLogin, limits.redirectDelayMs);
     return () => clearTimeout(timer);
   }, [known, login, navigate]);
 
@@ -61,7 +62,7 @@ export function SignUpPage() {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
       track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
       form.setErrors(signUpErrors(error));
-      setKnown(isProblem(error, 'auth/email-in-use'));
+      setKnown(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
     } finally {
       setBusy(false);
     }
