@@ -11,6 +11,7 @@ const signedIn = accountAnswer();
 beforeEach(() => {
   localStorage.clear();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
   cleanup();
@@ -144,6 +145,15 @@ describe('the login page', () => {
       await isAt('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
       expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+    });
+
+    it('goes back to the list too where the friend cannot be followed, and says so', async () => {
+      await login(key => {
+        if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
+        return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
+      }, '/login?friend=amara&list=7');
+      await isAt('/lists/7');
+      expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     });
 
     it('stops following nobody who is followed already', async () => {
