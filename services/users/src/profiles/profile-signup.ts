@@ -1,3 +1,4 @@
+import { messages } from '@giftlist/contracts/messages';
 import { newId } from '@giftlist/contracts/primitives';
 import type { SignupProfile } from '@giftlist/contracts/users/entities';
 import { userEmailVerified, userRegistered } from '@giftlist/contracts/users/events';
@@ -51,6 +52,9 @@ export class ProfileSignup {
   /** Answers the id of the new profile. */
   async create(accountId: string, signup: Signup): Promise<string> {
     const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+    if (account.email === null && signup.fields.email === undefined) {
+      fail('validation', { errors: [{ path: 'body.email', message: messages.profileForm.email }] });
+    }
     this.edits.check(signup.fields, null);
     const profile_pic = account.picture_url && (await this.offered.fetch(account.picture_url));
     for (let attempt = 1; ; attempt++) {

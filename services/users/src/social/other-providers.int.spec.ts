@@ -168,7 +168,7 @@ describe('signing in with Apple', () => {
 });
 
 describe('somebody whose provider tells no address', () => {
-  it('gives one with the profile, which a link of ours proves; not one that another account has', async () => {
+  it('must give one with the profile, which a link of ours proves; not one that another account has', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await newPerson(service);
     const browser = new Browser(service);
@@ -176,8 +176,11 @@ describe('somebody whose provider tells no address', () => {
     await withApple(browser);
     await browser.refresh();
     const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
-    const giving = (email: string) =>
-      browser.call('POST /user/signup', { query: {}, body: { ...ann, email } });
+    const giving = (email?: string) =>
+      browser.call('POST /user/signup', { query: {}, body: { ...ann, ...(email && { email }) } });
+    expect((await giving()).problem.errors).toEqual([
+      { path: 'body.email', message: 'Please enter a valid email address' },
+    ]);
     const refused = await giving(other.email);
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
     const email = anyEmail();
