@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Name, Timestamp } from '../primitives.ts';
 
-export const Password = z.string().min(1).max(200);
+export const Password = z.string().min(1).max(200, 'Use at most 200 characters');
 /** The code in a mail's link. */
 export const MailedCode = z.string().min(1).max(200);
 /** Six digits of an app, or a recovery code; spaces and dashes do not matter. */

@@ -30,7 +30,7 @@ export const peopleRoutes = defineRoutes({
     body: SignupProfile,
     answer: data(OwnProfile),
     status: 201,
-    errors: ['user/profile-exists', 'user/username-taken'],
+    errors: ['user/profile-exists', 'user/username-taken', 'auth/email-in-use'],
   },
   'GET /user/find': {
     summary: 'A profile by username, id or the own e-mail.',

@@ -88,6 +88,32 @@ describe('a call', () => {
     expect(currentAccess()).toBeUndefined();
   });
 
+  it('of a sign-in that was ended elsewhere ends it here too, and says so', async () => {
+    const lost = jest.fn();
+    whenSessionIsLost(lost);
+    answer = () => problem(401, 'auth/session-ended');
+    await expect(api.call('GET /account')).rejects.toMatchObject({ code: 'auth/session-ended' });
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(currentAccess()).toBeUndefined();
+  });
+
+  it('for another verification mail is tried again with a new token', async () => {
+    answer = (key, headers) => {
+      if (key === 'POST /auth/refresh') return Response.json(session('new'));
+      return headers.get('X-Access-Token') === 'new'
+        ? Response.json({ data: {} })
+        : problem(401, 'auth/token-invalid');
+    };
+    await api.call('POST /auth/send-verification');
+    expect(calls('POST /auth/send-verification')).toHaveLength(2);
+  });
+
+  it('that signs in brings no token, which may have grown old', async () => {
+    answer = () => Response.json(session('new'));
+    await api.call('POST /auth/sign-in', { body: { email: 'a@b.c', password: 'x' } });
+    expect(sent[0]?.headers.get('X-Access-Token')).toBeNull();
+  });
+
   it('that signs in is not refreshed when it is refused', async () => {
     answer = () => problem(401, 'auth/wrong-password');
     const body = { email: 'a@b.c', password: 'x' };

@@ -51,9 +51,14 @@ export const callsWaitFor = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
+/** Calls of a sign-in that is there; what else begins so is for getting in. */
+const signedIn = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
+const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && !signedIn.has(key);
+
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
-  tellWhoAsks(headers, { reading: key.startsWith('GET ') });
+  // Whoever gets in needs no token, and one that has grown old would be refused.
+  if (!isSigningIn(key)) tellWhoAsks(headers, { reading: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     headers.set('Idempotency-Key', `${options.idempotencyKey}-${contentHash(options.body)}`);
   }
@@ -61,8 +66,8 @@ function headersFor(key: string, options: Options): Headers {
   return headers;
 }
 
-const isAboutToken = (error: unknown): boolean => isProblem(error, 'auth/required', 'auth/token-invalid');
-const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && key !== 'POST /auth/sign-out';
+const isAboutToken = (error: unknown): boolean =>
+  isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
 async function attempt(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
   if (!isSigningIn(key)) await ready;

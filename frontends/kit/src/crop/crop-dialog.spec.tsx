@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { answerWith } from '../testing/answers.ts';
 import { show } from '../testing/render.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 /** A file of a size, without its bytes. */
 function fileOf(bytes: number, type = 'image/png'): File {
@@ -21,6 +25,54 @@ async function choose(kind: 'avatar' | 'cover', file: File) {
   fireEvent.change(input, { target: { files: [file] } });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 }
+
+describe('cropping a picture', () => {
+  it.each([
+    ['a profile picture', 'avatar', /^1\b/],
+    ['a cover', 'cover', /^4\b/],
+  ] as const)('gives %s its form, at once to twice the size', async (_, kind, ratio) => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    const onApply = async () => undefined;
+    show(<CropDialog opened onClose={() => undefined} kind={kind} file={fileOf(10)} onApply={onApply} />);
+    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+    expect(frame.style.aspectRatio).toMatch(ratio);
+    const zoom = screen.getByRole('slider', { name: 'Zoom' });
+    expect(zoom.getAttribute('aria-valuemin')).toBe('100');
+    expect(zoom.getAttribute('aria-valuemax')).toBe('200');
+  });
+
+  it('says so where the browser cannot do it, and stays', async () => {
+    answerWith(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const image = HTMLImageElement.prototype;
+    for (const side of ['naturalWidth', 'naturalHeight'] as const)
+      jest.spyOn(image, side, 'get').mockReturnValue(800);
+    for (const side of ['clientWidth', 'clientHeight'] as const)
+      jest.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400);
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    const [onApply, onClose] = [jest.fn(async () => undefined), jest.fn()];
+    const { user } = show(
+      <CropDialog opened onClose={onClose} kind="avatar" file={fileOf(10)} onApply={onApply} />,
+    );
+    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+    const picture = frame.querySelector('img');
+    if (!picture) throw new Error('There is no picture in the frame');
+    fireEvent.load(picture);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The picture could not be cut. Please try another one.',
+    );
+    expect([onApply.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  });
+
+  it('recommends a width for a cover', async () => {
+    show(<CropDialog opened onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
+    expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
+  });
+});
 
 describe('choosing a picture', () => {
   it('refuses a profile picture over 10 MB', async () => {

@@ -6,6 +6,7 @@ import { IconPhotoPlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
+import { report } from '../diagnostics/report.ts';
 import { Row, Text } from '../layout/boxes.tsx';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
@@ -78,7 +79,13 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
   };
   const apply = async () => {
     if (!image.current || !sizes) return false;
-    return onApply(await cutPicture(image.current, cutOut(position, sizes), width));
+    try {
+      return onApply(await cutPicture(image.current, cutOut(position, sizes), width));
+    } catch (error) {
+      report(error, { where: 'cropping' });
+      setProblem('The picture could not be cut. Please try another one.');
+      return false;
+    }
   };
   return (
     <ResponsiveModal

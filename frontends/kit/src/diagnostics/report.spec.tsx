@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { setAccess } from '../api/access-token.ts';
 import { toast, toastStore } from '../toast/toast.ts';
 import { handleError, report } from './report.ts';
 
-let sent: { url: string; body: Record<string, unknown> }[];
+let sent: { url: string; body: Record<string, unknown>; token: string | null }[];
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
   sent = [];
   answer = async () => Response.json({ data: {} });
   globalThis.fetch = (url, init) => {
-    sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+    const token = new Headers(init?.headers).get('X-Access-Token');
+    sent.push({ url: String(url), body: JSON.parse(String(init?.body)), token });
     return answer();
   };
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -39,6 +42,25 @@ describe('a report', () => {
     report(new Error('one that cannot be told'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not lost with a token that has grown old', async () => {
+    jest.useRealTimers();
+    setAccess({
+      token: 'old',
+      accountId: 'a',
+      email: 'a@b.c',
+      emailVerified: true,
+      hasProfile: true,
+      passwordExpired: false,
+    });
+    answer = async () =>
+      sent.length === 1
+        ? Response.json({ code: 'auth/token-invalid' }, { status: 401 })
+        : Response.json({ data: {} });
+    report(new Error('one that is told late'));
+    await waitFor(() => expect(sent.map(({ token }) => token)).toEqual(['old', null]));
+    setAccess(undefined);
   });
 
   it('is given up after five seconds', () => {

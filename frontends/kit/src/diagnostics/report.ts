@@ -31,10 +31,15 @@ export function report(
     stack: error instanceof Error ? error.stack?.slice(0, 2_000) : undefined,
   };
   const body = { type: severity, source: 'web', context, path: location.pathname };
+  const tell = (headers: Headers) =>
+    send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs });
   const headers = new Headers();
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
-  send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs }).catch(() => undefined);
+  tell(headers)
+    // A token that has grown old takes no report along.
+    .catch(refusal => (isProblem(refusal, 'auth/token-invalid') ? tell(new Headers()) : undefined))
+    .catch(() => undefined);
 }
 
 const offline = 'You are offline. Nothing was sent.';

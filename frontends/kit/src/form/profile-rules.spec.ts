@@ -17,6 +17,11 @@ describe('the profile of a new account', () => {
   it('has no birthday in the future', () => {
     expect(profileRules.birthday('2026-11-22', now)).toBe('Your birthday cannot be in the future');
   });
+  it('has a birthday that somebody alive may have', () => {
+    expect(profileRules.birthday('', now)).toBe('Please enter your birthday');
+    expect(profileRules.birthday('1876-11-21', now)).toBeNull();
+    expect(profileRules.birthday('1875-11-21', now)).toBe('Please enter your birthday');
+  });
   it('has a username, for it stands in the address', () => {
     const sentence = 'Username cannot be empty as it is required for profile URLs.';
     expect(profileRules.username('  ')).toBe(sentence);

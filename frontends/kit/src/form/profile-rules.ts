@@ -9,6 +9,9 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
+const noBirthday = 'Please enter your birthday';
+const oldest = 150;
+
 /** What a person's fields must be (specification 1, section 5); each answers the sentence, or null. */
 export const profileRules = {
   email: (value: string) => (isEmail(value) ? null : messages.profileForm.email),
@@ -16,8 +19,10 @@ export const profileRules = {
   last_name: (value: string) => (value.trim() === '' ? 'Please enter your last name' : null),
   username: (value: string) => (value.trim() === '' ? messages.profileForm.username : null),
   birthday: (value: string, now: Date = new Date()) => {
-    if (value === '') return 'Please enter your birthday';
+    if (value === '') return noBirthday;
     if (value > today(now)) return messages.profileForm.futureBirthday;
-    return ageOn(value, today(now)) < limits.minimumAge ? messages.profileForm.age : null;
+    const age = ageOn(value, today(now));
+    if (age < limits.minimumAge) return messages.profileForm.age;
+    return age > oldest ? noBirthday : null;
   },
 };

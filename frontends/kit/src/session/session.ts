@@ -71,10 +71,10 @@ export type SignedIn = Session & { passwordExpired: boolean };
 /** Takes what a way in has answered. */
 async function enter(answer: unknown): Promise<SignedIn> {
   const access = readAccess(answer);
+  // That answer holds no token: nobody came in, and there is nobody to sign out.
+  if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
-  if (!access?.passwordExpired) return { ...(await load()), passwordExpired: false };
-  await session.signOut();
-  return { state: 'visitor', passwordExpired: true };
+  return { ...(await load()), passwordExpired: false };
 }
 
 async function start(): Promise<void> {
@@ -103,8 +103,7 @@ export const session = {
       if (!access) void forgetOpened();
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
-      if (access && current.state === 'visitor' && !access.passwordExpired)
-        load().catch(error => report(error, { where: 'session' }));
+      if (access && current.state === 'visitor') load().catch(error => report(error, { where: 'session' }));
     });
     if (!maySignIn()) return;
     const refreshed = start();

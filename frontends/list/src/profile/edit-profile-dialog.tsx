@@ -42,7 +42,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
       first_name: profileRules.first_name,
       last_name: profileRules.last_name,
       username: profileRules.username,
-      birthday: value => (value === '' ? null : profileRules.birthday(value)),
+      birthday: value => (value === '' && !profile.birthday ? null : profileRules.birthday(value)),
       links: { link: value => (value.trim() === '' || isWebAddress(value) ? null : messages.giftForm.url) },
     },
   });
@@ -96,8 +96,18 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
         onSubmit={form.onSubmit(values => void submit(values), focusFirstError)}
       >
         <div className={css.pair}>
-          <TextField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={limits.nameLength}
+            {...form.getInputProps('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={limits.nameLength}
+            {...form.getInputProps('last_name')}
+          />
         </div>
         <UsernameField
           own={profile.username}

@@ -152,6 +152,7 @@ describe('Edit profile', () => {
     const { user, sent, dialog } = await edit({ save: saved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>('Last name').maxLength).toBe(100);
     await user.clear(dialog.getByLabelText('First name'));
     await user.type(dialog.getByLabelText('First name'), ' Ama ');
     await user.type(dialog.getByLabelText('TikTok'), '@ama');
@@ -188,6 +189,16 @@ describe('Edit profile', () => {
     expect(keys(sent)).not.toContain('PUT /user/p-amara');
   });
 
+  it('says so where a birthday is made none, and does not keep the old one without a word', async () => {
+    const { user, sent, dialog } = await edit({ save: saved });
+    await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
+    await user.clear(dialog.getByLabelText('Birthday'));
+    await user.type(dialog.getByLabelText('Birthday'), '02301990');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please enter your birthday')).toBeTruthy();
+    expect(keys(sent)).not.toContain('PUT /user/p-amara');
+  });
+
   it('offers a free username for one that is taken', async () => {
     const { user, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Username'));
@@ -206,6 +217,18 @@ describe('Edit profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update profile')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Bio/).value).toBe('Bread on Sundays. And cake.');
+  });
+});
+
+describe('the profile picture', () => {
+  it('is deleted by sending none', async () => {
+    const person = { ...amara, profile_pic: '/media/users/face' };
+    signInAs(person);
+    const { user, sent } = open({ person, at: '/profile/amara?avatar=', save: saved });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Profile picture updated')).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'PUT /user/p-amara')?.body).toEqual({ profile_pic: '' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,13 +1,15 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, problem, type Sent, screenOf, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { accountAnswer } from '../testing.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const countries = [
   { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: ['America/New_York'] },
-  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris'] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris', zone] },
 ];
 const at = '/create-account?friend=amara&list=7';
 
@@ -25,31 +27,50 @@ afterEach(async () => {
 });
 
 /** Signed in without a profile, as after the sign-up. */
-async function arrive(signUp: () => Response, email = 'a@b.c') {
+async function arrive(
+  signUp: () => Response,
+  { email = 'a@b.c', places = () => Response.json(countries) } = {},
+) {
   let made = false;
   const sent = answerWith(key => {
-    if (key === 'GET /settings/countries') return Response.json(countries);
+    if (key === 'GET /settings/countries') return places();
     if (key === 'POST /auth/sign-up') return Response.json(accountAnswer({ has_profile: false, email }));
     if (key === 'POST /auth/refresh') return Response.json(accountAnswer({ has_profile: made, email }));
     if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
     const answer = signUp();
-    made = answer.ok;
+    made = answer.ok || answer.status === 409;
     return answer;
   });
   await session.signUp({ email, password: 'x' });
   const { user } = showInApp(<CreateAccountPage />, { at });
   return { sent, user };
 }
+async function fill(user: UserEvent) {
+  await user.type(screen.getByLabelText('First name'), 'Amara');
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.type(screen.getByLabelText('Birthday'), '04121990');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+const choice = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const bodyOf = (sent: Sent[]) => sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the profile of a new account', () => {
+  // The first: once the countries were had, a page asks for them no more.
+  it('is for the United States where no country can be had', async () => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
+      places: () => problem(503, 'upstream-unavailable'),
+    });
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+  });
+
   it('is made with friend, and returns to the list', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
-    await user.type(screen.getByLabelText('First name'), 'Amara');
-    await user.type(screen.getByLabelText('Last name'), 'Okafor');
-    await user.type(screen.getByLabelText('Birthday'), '04121990');
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
+    await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(await screen.findByText('Account successfully created')).toBeTruthy();
     const made = sent.find(({ key }) => key.startsWith('POST /user/signup'));
@@ -58,7 +79,7 @@ describe('the profile of a new account', () => {
   });
 
   it('says at each field what is wrong', async () => {
-    const { sent, user } = await arrive(() => Response.json({}), '');
+    const { sent, user } = await arrive(() => Response.json({}), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
     await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -72,12 +93,37 @@ describe('the profile of a new account', () => {
     expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
   });
 
+  it('begins with the country of the time zone and its currency, and keeps another over a reload', async () => {
+    screenOf(390);
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    await waitFor(() => expect(choice('Country').value).toBe('fr'));
+    expect(choice('Currency').value).toBe('EUR');
+    await user.selectOptions(choice('Country'), 'United States');
+    cleanup();
+    showInApp(<CreateAccountPage />, { at });
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+  });
+
+  it('that is there already, its answer lost on the way, leads on', async () => {
+    const { user } = await arrive(() => problem(409, 'user/profile-exists'));
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(session.read().state).toBe('member');
+  });
+
+  it('says at the address that another account has it', async () => {
+    const { user } = await arrive(() => problem(409, 'auth/email-in-use'), { email: '' });
+    await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
+    await fill(user);
+    expect(await screen.findByText('Another account has this address')).toBeTruthy();
+    expect(address()).toBe(at);
+  });
+
   it('that cannot be saved says so, and loses nothing', async () => {
     const { user } = await arrive(() => problem(500, 'internal'));
-    await user.type(screen.getByLabelText('First name'), 'Amara');
-    await user.type(screen.getByLabelText('Last name'), 'Okafor');
-    await user.type(screen.getByLabelText('Birthday'), '04121990');
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await fill(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
     expect(address()).toBe(at);

@@ -1,4 +1,4 @@
-import { defaults } from '@giftlist/contracts/limits';
+import { defaults, limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
@@ -30,8 +30,8 @@ const empty = {
   first_name: '',
   last_name: '',
   birthday: '',
-  country: defaults.country as string,
-  currency: defaults.currency as string,
+  country: '',
+  currency: '',
 };
 
 /** /create-account: the profile of a new account; `friend` is followed, `list` is returned to. */
@@ -55,7 +55,8 @@ export function CreateAccountPage() {
   const forgetDraft = useDraft('create-account', form);
 
   const place = useEffectEvent((country: string) => {
-    if (form.isTouched('country')) return;
+    // Picked, or kept from before a reload.
+    if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
   });
@@ -75,24 +76,33 @@ export function CreateAccountPage() {
 
   const save = async (values: typeof empty) => {
     setBusy(true);
-    const { email, ...profile } = values;
+    const { email, country, currency, ...profile } = values;
     try {
-      await api.call('POST /user/signup', {
+      const made = api.call('POST /user/signup', {
         query: arrival.friend ? { friend: arrival.friend } : {},
         body: {
           ...profile,
+          country: country || defaults.country,
+          currency: currency || defaults.currency,
           ...(current.email ? {} : { email }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           timeZoneOffset: -new Date().getTimezoneOffset(),
         },
+      });
+      await made.catch(error => {
+        // The answer to the first try was lost, or another tab was quicker.
+        if (!isProblem(error, 'user/profile-exists')) throw error;
       });
       forgetDraft();
       await session.renew();
       toast.success(toasts.accountCreated);
       navigate(destination(arrival), { replace: true });
     } catch (error) {
-      if (isProblem(error, 'user/profile-exists')) await session.reload();
-      else handleError(error, messages.profile.updateUser);
+      if (isProblem(error, 'auth/email-in-use')) {
+        form.setFieldError('email', 'Another account has this address');
+        return focusFirstError();
+      }
+      handleError(error, messages.profile.updateUser);
     } finally {
       setBusy(false);
     }
@@ -126,8 +136,18 @@ export function CreateAccountPage() {
           {...(current.email ? { value: current.email, readOnly: true } : {})}
         />
         <div className={css.pair}>
-          <TextField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={limits.nameLength}
+            {...form.getInputProps('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={limits.nameLength}
+            {...form.getInputProps('last_name')}
+          />
         </div>
         <DateField
           label="Birthday"
@@ -137,11 +157,11 @@ export function CreateAccountPage() {
         />
         <div className={css.pair}>
           <CountryField
-            value={form.values.country}
+            value={form.values.country || null}
             onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
           />
           <CurrencyField
-            value={form.values.currency}
+            value={form.values.currency || null}
             onChange={currency => form.setFieldValue('currency', currency)}
           />
         </div>

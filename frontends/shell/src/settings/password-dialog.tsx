@@ -4,6 +4,7 @@ import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
+import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { weakPasswordSentence } from '../sign-in/weak-password.ts';
 import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
@@ -18,7 +19,7 @@ function errorsOf(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-required')) {
     return { password: 'Please sign in once more, then set the password within ten minutes.' };
   }
-  return { password: messages.reset.cannotUpdate };
+  return { password: isProblem(error, 'rate-limited') ? tooManyAttempts : messages.reset.cannotUpdate };
 }
 
 /** Another password; every other device is signed out by it. */

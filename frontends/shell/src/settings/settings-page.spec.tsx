@@ -117,6 +117,11 @@ describe('the ways in', () => {
   it.each([
     ['a wrong password', problem(403, 'auth/confirmation-wrong'), 'Incorrect password'],
     ['a weak one', weakPassword('Too common'), 'Too common'],
+    [
+      'too many guesses',
+      problem(429, 'rate-limited'),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
     ['anything else', problem(500, 'internal'), 'Cannot update the password'],
   ])('say what %s means for a new password', async (_, answer, sentence) => {
     const { user } = await open(key => (key === 'PUT /account/password' ? answer : undefined));
@@ -152,6 +157,35 @@ describe('the ways in', () => {
     expect(bodiesOf(sent, 'PUT /account/password')).toEqual([
       { password: 'old', new_password: 'a new and long one' },
     ]);
+  });
+
+  const changeAddress = async (answer: Response) => {
+    const { user, sent } = await open(key => (key === 'PUT /account/email' ? answer : undefined));
+    await user.click(screen.getByRole('button', { name: 'Change e-mail' }));
+    await user.type(await screen.findByLabelText('New e-mail'), ' ada@example.com ');
+    await user.type(screen.getByLabelText('Your password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    return sent;
+  };
+
+  it.each([
+    ['a wrong password', problem(403, 'auth/confirmation-wrong'), 'Incorrect password'],
+    ['an address in use', problem(409, 'auth/email-in-use'), 'Another account has this address'],
+    [
+      'too many tries',
+      problem(429, 'rate-limited'),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
+    ['anything else', problem(500, 'internal'), 'The address could not be changed. Please try again.'],
+  ])('say what %s means for a new address', async (_, answer, sentence) => {
+    await changeAddress(answer);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('have a new address once the link was opened that goes there', async () => {
+    const sent = await changeAddress(done());
+    expect(await screen.findByText('We sent a link to ada@example.com')).toBeTruthy();
+    expect(bodiesOf(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
   });
 
   it('never lose the last one', async () => {

@@ -17,6 +17,12 @@ describe('what is kept on the way in', () => {
   it('leads to no other site', () => {
     expect(destination(arrivalOf('return_to=https%3A%2F%2Fevil.example'))).toBe('/lists');
   });
+  it('leads a member who comes for a friend alone to that friend', () => {
+    const member = { state: 'member' } as const;
+    expect(afterSignIn(member, arrivalOf('friend=amara'))).toBe('/lists?friend=amara');
+    expect(afterSignIn(member, arrivalOf('friend=amara&list=7'))).toBe('/lists/7');
+    expect(afterSignIn(member, arrivalOf('friend=amara&return_to=%2Ffriends'))).toBe('/friends');
+  });
   it('goes by the profile where there is none yet', () => {
     expect(afterSignIn({ state: 'no-profile' }, arrivalOf('list=7'))).toBe('/create-account?list=7');
     expect(afterSignIn({ state: 'member' }, arrivalOf('list=7'))).toBe('/lists/7');

@@ -32,6 +32,9 @@ export function destination({ list, returnTo }: Arrival): string {
   return listId ? `/lists/${encodeURIComponent(listId)}` : ownPath(returnTo ?? null, '/lists');
 }
 
-/** Where a sign-in leads: on, or to the profile that is still to be made. */
-export const afterSignIn = (session: Session, arrival: Arrival): string =>
-  session.state === 'no-profile' ? withArrival('/create-account', arrival) : destination(arrival);
+/** Where a sign-in leads: on, to the friend who invited, or to the profile that is still to be made. */
+export function afterSignIn(session: Session, arrival: Arrival): string {
+  if (session.state === 'no-profile') return withArrival('/create-account', arrival);
+  const { friend, list, returnTo } = arrival;
+  return friend && !list && !returnTo ? withArrival('/lists', arrival) : destination(arrival);
+}

@@ -32,6 +32,13 @@ describe('the forgotten password', () => {
     await waitFor(() => expect(sent).toEqual([asked, asked]));
   });
 
+  it('leads back to the login with friend and list', () => {
+    answerWith(done);
+    showInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
+    const back = screen.getByRole('link', { name: 'Login' });
+    expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
+  });
+
   it('says so where the link cannot be asked for', async () => {
     await ask(() => problem(503, 'upstream-unavailable'));
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();

@@ -5,6 +5,7 @@ import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms'
 import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { readArrival, withArrival } from './arrival.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { weakPasswordSentence } from './weak-password.ts';
@@ -21,12 +22,15 @@ export function ForgotPasswordPage() {
   return <AskForLink onSent={setSentTo} />;
 }
 
-const backToLogin = (
-  <Link className={css.back} to="/login">
-    <IconArrowLeft size={20} aria-hidden="true" />
-    Login
-  </Link>
-);
+function BackToLogin() {
+  const [params] = useSearchParams();
+  return (
+    <Link className={css.back} to={withArrival('/login', readArrival(params))}>
+      <IconArrowLeft size={20} aria-hidden="true" />
+      Login
+    </Link>
+  );
+}
 
 const ask = (email: string) => api.call('POST /user/forgot-password', { body: { email } });
 
@@ -52,7 +56,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       title="Forgot password"
       heading="Forgot your password?"
       lead="Tell us your e-mail, and we send you a link to set a new one."
-      above={backToLogin}
+      above={<BackToLogin />}
     >
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
@@ -82,7 +86,7 @@ function CheckEmail({ email }: { email: string }) {
       title={messages.reset.checkEmail}
       heading={messages.reset.checkEmail}
       lead={`If ${email} has an account here, a link to set a new password is on its way. It works for one hour.`}
-      above={backToLogin}
+      above={<BackToLogin />}
     >
       <div className={css.body}>
         <Button size="lg" block busy={busy} onClick={() => void resend()}>
@@ -113,7 +117,7 @@ function NewPassword({ code, onChanged }: { code: string; onChanged: () => void 
     }
   };
   return (
-    <SignInLayout title="Set a new password" heading="Set a new password" above={backToLogin}>
+    <SignInLayout title="Set a new password" heading="Set a new password" above={<BackToLogin />}>
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <PasswordField
           label="New password"

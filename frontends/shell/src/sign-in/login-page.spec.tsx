@@ -11,6 +11,7 @@ const signedIn = accountAnswer();
 beforeEach(() => {
   localStorage.clear();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
   cleanup();
@@ -46,6 +47,13 @@ describe('the login page', () => {
     expect(send.disabled).toBe(false);
   });
 
+  it('leads to the forgotten password with friend and list', () => {
+    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
+    const forgot = screen.getByRole('link', { name: 'Forgot password?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
+  });
+
   it('offers the social sign-ins that are configured, and no other', async () => {
     answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login' });
@@ -63,26 +71,47 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
 
-  it('counts what went wrong', async () => {
-    // What waited for consent goes out first.
-    consent.settle('us', 'America/New_York');
-    const events: unknown[] = [];
-    setAnalyticsSink((event, { error }) => void events.push([event, error]));
-    // What earlier tests counted is not of the same second.
-    const now = Date.now() + 10_000;
-    jest.spyOn(Date, 'now').mockReturnValue(now);
-    await login(() => problem(401, 'auth/wrong-password'));
-    await screen.findByText('Incorrect password');
-    expect(events).toEqual([
-      ['page_view', undefined],
-      ['auth_error', 'auth/wrong-password'],
-    ]);
+  describe('counts what went wrong', () => {
+    let events: unknown[];
+    beforeEach(() => {
+      // What waited for consent goes out first.
+      consent.settle('us', 'America/New_York');
+      events = [];
+      setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
+      // What earlier tests counted is not of the same second.
+      const now = Date.now() + 10_000;
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+    });
+
+    it('with a password', async () => {
+      await login(() => problem(401, 'auth/wrong-password'));
+      await screen.findByText('Incorrect password');
+      expect(events).toEqual([
+        ['page_view', 'Login'],
+        ['auth_error', 'auth/wrong-password'],
+      ]);
+    });
+
+    it('with a second factor', async () => {
+      const ticket = 'the-ticket';
+      await login(key =>
+        key === 'POST /auth/second-factor'
+          ? problem(401, 'auth/second-factor-wrong')
+          : problem(401, 'auth/second-factor-required', { ticket }),
+      );
+      const user = userEvent.setup({ delay: null });
+      await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+      await screen.findByText('This code is not right');
+      expect(events).toContainEqual(['auth_error', 'auth/second-factor-wrong']);
+    });
   });
 
   it('says that a password has expired, and signs nobody in', async () => {
-    const sent = await login(() => Response.json(accountAnswer({ passwordExpired: true })));
+    const expired = accountAnswer({ access_token: '', expires_in: 0, passwordExpired: true });
+    await login(key =>
+      key === 'POST /auth/sign-in' ? Response.json(expired) : problem(401, 'auth/required'),
+    );
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
     expect(session.read().state).toBe('visitor');
   });
 
@@ -116,6 +145,15 @@ describe('the login page', () => {
       await isAt('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
       expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+    });
+
+    it('goes back to the list too where the friend cannot be followed, and says so', async () => {
+      await login(key => {
+        if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
+        return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
+      }, '/login?friend=amara&list=7');
+      await isAt('/lists/7');
+      expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     });
 
     it('stops following nobody who is followed already', async () => {
@@ -164,6 +202,20 @@ describe('the login page', () => {
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
+    });
+
+    it('that an address brought is asked for once: going back leads to the login', async () => {
+      answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+      const { user } = showInApp(<LoginPage />, {
+        at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
+      });
+      await screen.findByLabelText('Code');
+      const [back] = screen.getAllByRole('button', { name: 'Login' });
+      if (!back) throw new Error('There is no way back');
+      await user.click(back);
+      expect(await screen.findByLabelText('Password')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      await isAt('/login?list=7');
     });
 
     it('begins anew where it took too long', async () => {

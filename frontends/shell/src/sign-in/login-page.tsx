@@ -38,6 +38,12 @@ const ticketOf = (state: unknown): string | undefined =>
     ? state.ticket
     : undefined;
 
+/** The address that was typed at the sign-up comes along. */
+const emailOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
+
 export function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -46,7 +52,10 @@ export function LoginPage() {
   const arrival = readArrival(params);
   const [busy, setBusy] = useState(false);
   const [ticket, setTicket] = useState(ticketOf(location.state));
-  const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: emailOf(location.state), password: '' },
+  });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
@@ -92,7 +101,7 @@ export function LoginPage() {
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <p className={css.forgot}>
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
+          <TextLink to={withArrival('/forgot-password', arrival)}>Forgot password?</TextLink>
         </p>
         <Button
           type="submit"

@@ -1,8 +1,10 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { answerWith, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { accountAnswer, weakPassword } from '../testing.ts';
+import { accountAnswer, memberOf, weakPassword } from '../testing.ts';
+import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const offered = Response.json.bind(Response, { google: true, apple: true, facebook: true });
@@ -24,7 +26,13 @@ afterEach(async () => {
 
 async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
   const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
-  const { user } = showInApp(<SignUpPage />, { at });
+  const { user } = showInApp(
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="*" element={<SignUpPage />} />
+    </Routes>,
+    { at },
+  );
   await user.type(screen.getByLabelText('E-mail'), email);
   await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
   return sent;
@@ -62,16 +70,41 @@ describe('the sign-up page', () => {
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
-  it('leads to the login after two seconds where an account exists, with friend and list', async () => {
+  it('says of a password that is too long what is wrong, and not of the address', async () => {
+    const message = 'Use at most 200 characters';
+    await signUp(() => problem(400, 'validation', { errors: [{ path: 'body.password', message }] }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText('Please provide a valid email address.')).toBeNull();
+  });
+
+  it('leads to the login after two seconds where an account exists, with friend, list and address', async () => {
     await signUp(() => problem(409, 'auth/email-in-use'));
     const sentence = 'An account already exists with this email. Redirecting to login...';
     expect(await screen.findByText(sentence)).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   }, 60_000);
+
+  it('says of a known account that its password has expired, and goes nowhere', async () => {
+    await signUp(() =>
+      Response.json(accountAnswer({ access_token: '', expires_in: 0, passwordExpired: true })),
+    );
+    expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
+    expect(address()).toBe(at);
+  });
 
   it('leads to the profile with friend and list', async () => {
     await signUp(() => Response.json(accountAnswer({ has_profile: false })));
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+  });
+
+  it('leads who is signed in already to the friend who invites, and follows nobody unasked', async () => {
+    const sent = answerWith(() => offered());
+    signInAs(memberOf());
+    showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
+    await waitFor(() => expect(address()).toBe('/lists?friend=amara'));
+    expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
   it('says that one must be 13 and agrees to terms and privacy policy', () => {

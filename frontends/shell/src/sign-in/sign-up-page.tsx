@@ -16,7 +16,10 @@ import { weakPasswordSentence } from './weak-password.ts';
 /** Which sentence stands at which field (specification 1, section 8, Sign-up). */
 export function signUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
-  if (error.code === 'validation') return { email: messages.signUp.invalidEmail };
+  if (error.code === 'validation') {
+    const about = error.errors.find(({ path }) => path === 'body.password');
+    return about ? { password: about.message } : { email: messages.signUp.invalidEmail };
+  }
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
   if (error.code === 'rate-limited') return { password: tooManyAttempts };
   const { code } = error;
@@ -31,15 +34,16 @@ export function SignUpPage() {
   const current = useSession();
   const arrival = readArrival(params);
   const [busy, setBusy] = useState(false);
-  const [known, setKnown] = useState(false);
+  const [known, setKnown] = useState<string>();
   const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
   const login = withArrival('/login', arrival);
   useEffect(() => {
-    if (!known) return;
-    const timer = setTimeout(() => navigate(login), limits.redirectDelayMs);
+    if (known === undefined) return;
+    const toLogin = () => navigate(login, { state: { email: known } });
+    const timer = setTimeout(toLogin, limits.redirectDelayMs);
     return () => clearTimeout(timer);
   }, [known, login, navigate]);
 
@@ -50,14 +54,15 @@ export function SignUpPage() {
   const submit = async () => {
     setBusy(true);
     try {
-      const next = await session.signUp({ email: email.trim(), password });
+      const { passwordExpired, ...next } = await session.signUp({ email: email.trim(), password });
+      if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
       void follow(next);
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
       track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
       form.setErrors(signUpErrors(error));
-      setKnown(isProblem(error, 'auth/email-in-use'));
+      setKnown(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
     } finally {
       setBusy(false);
     }

@@ -22,7 +22,7 @@ interface Props {
 
 /** The social sign-ins that are configured here, and what went wrong with one; nothing where there is none. */
 export function SocialButtons({ arrival, page, onTicket }: Props) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(socialError(params));
   const [waiting, setWaiting] = useState(false);
@@ -35,7 +35,13 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
   // The page itself left and came back with a ticket (an installed application).
   const brought = params.get('ticket');
   useEffect(() => {
-    if (brought !== null) onTicket(brought);
+    if (brought === null) return;
+    // Taken: whoever turns back from the second step is not led there again.
+    const left = new URLSearchParams(params);
+    left.delete('ticket');
+    left.delete('auth_error');
+    setParams(left, { replace: true });
+    onTicket(brought);
   }, [brought]);
   const shown = ways.filter(({ provider }) => offered[provider]);
 

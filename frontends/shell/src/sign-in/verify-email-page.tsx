@@ -1,5 +1,5 @@
 import { Button, Draw } from '@giftlist/frontend-kit/base';
-import { api, session } from '@giftlist/frontend-kit/client';
+import { api, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import css from './sign-in.module.css';
@@ -9,14 +9,20 @@ import { SignInLayout } from './sign-in-layout.tsx';
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';
+  const { state } = useSession();
   const { isPending, isError } = useQuery({
     queryKey: ['verify-email', oobCode],
+    // A token that is on its way would not know of it.
+    enabled: state !== 'starting',
     // A code works once: it is asked once.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
       await api.call('POST /auth/verify-email', { body: { oobCode } });
-      if (session.read().state !== 'visitor') await session.reload();
+      // The address is verified, whatever becomes of the newer token.
+      if (session.read().state !== 'visitor') {
+        await session.renew().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
+      }
       return true;
     },
   });

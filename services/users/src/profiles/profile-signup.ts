@@ -1,3 +1,4 @@
+import { messages } from '@giftlist/contracts/messages';
 import { newId } from '@giftlist/contracts/primitives';
 import type { SignupProfile } from '@giftlist/contracts/users/entities';
 import { userEmailVerified, userRegistered } from '@giftlist/contracts/users/events';
@@ -11,6 +12,7 @@ import { AccountStore } from '../accounts/accounts.store.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { Following } from '../follows/following.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { OfferedPictures } from './offered-pictures.ts';
 import { personState } from './present-profile.ts';
 import { ProfileEdits } from './profile-edits.ts';
@@ -42,6 +44,7 @@ export class ProfileSignup {
     private readonly pictures: ProfilePictures,
     private readonly offered: OfferedPictures,
     private readonly following: Following,
+    private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -49,6 +52,9 @@ export class ProfileSignup {
   /** Answers the id of the new profile. */
   async create(accountId: string, signup: Signup): Promise<string> {
     const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+    if (account.email === null && signup.fields.email === undefined) {
+      fail('validation', { errors: [{ path: 'body.email', message: messages.profileForm.email }] });
+    }
     this.edits.check(signup.fields, null);
     const profile_pic = account.picture_url && (await this.offered.fetch(account.picture_url));
     for (let attempt = 1; ; attempt++) {
@@ -78,9 +84,7 @@ export class ProfileSignup {
         await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.exchange(null, profile, tx);
-        if (account.email === null && signup.fields.email) {
-          await this.accounts.change(account._id, { email: signup.fields.email }, tx);
-        }
+        if (account.email === null) await this.takeAddress(profile, signup.fields.email, tx);
         tx.emit(userRegistered, personState(profile));
         if (account.email_verified) {
           const at = profile.registered_at.toISOString();
@@ -91,6 +95,14 @@ export class ProfileSignup {
       },
       { idempotency: signup.idempotency },
     );
+  }
+
+  /** The address of somebody whose provider told none: a link of ours has to prove it. */
+  private async takeAddress(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
+    if (email === undefined) return;
+    const { account_id: accountId, first_name: name } = profile;
+    await this.accounts.change(accountId, { email }, tx);
+    await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
   }
 
   /** A link to someone who is gone must not stop anybody from signing up. */

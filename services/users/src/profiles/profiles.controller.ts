@@ -69,7 +69,8 @@ export class ProfilesController {
   /** By e-mail only the own profile is found: an address is nobody else's business. */
   private async wanted({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.byId(query.id);
-    if (query.username !== undefined) return this.profiles.byUsername(query.username);
+    // No username looks like an id, and what names a friend may be either (decisions.md, The wire).
+    if (query.username !== undefined) return this.profiles.byName(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
     }

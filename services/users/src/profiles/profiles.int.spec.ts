@@ -40,6 +40,12 @@ describe('a profile', () => {
     }
   });
 
+  it('is found by its id where a username is asked for', async () => {
+    const owner = await newPerson(service);
+    const found = await service.call('GET /user/find', { query: { username: owner.profileId } });
+    expect(found.body.id).toBe(owner.profileId);
+  });
+
   it('is found by e-mail by its owner alone', async () => {
     const owner = await newPerson(service);
     const other = await newPerson(service);

@@ -7,7 +7,7 @@ import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -164,6 +164,31 @@ describe('signing in with Apple', () => {
       error: 'user_cancelled_authorize',
     });
     expect(cancelled.headers.get('location')).toBe('/login?auth_error=cancelled');
+  });
+});
+
+describe('somebody whose provider tells no address', () => {
+  it('must give one with the profile, which a link of ours proves; not one that another account has', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const other = await newPerson(service);
+    const browser = new Browser(service);
+    claims = { ...claims, email: undefined };
+    await withApple(browser);
+    await browser.refresh();
+    const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
+    const giving = (email?: string) =>
+      browser.call('POST /user/signup', { query: {}, body: { ...ann, ...(email && { email }) } });
+    expect((await giving()).problem.errors).toEqual([
+      { path: 'body.email', message: 'Please enter a valid email address' },
+    ]);
+    const refused = await giving(other.email);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
+    const email = anyEmail();
+    expect((await giving(email)).body.data).toMatchObject({ email, email_verified: false });
+    const oobCode = await codeIn(service, mails, { email, template: 'verify-email' });
+    await service.call('POST /auth/verify-email', { body: { oobCode } });
+    await browser.refresh();
+    expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });
 });
 

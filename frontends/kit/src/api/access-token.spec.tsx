@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { answerWith } from '../testing/answers.ts';
+import { type Access, currentAccess, maySignIn, setAccess, shareWithOtherTabs } from './access-token.ts';
+
+const accessOf = (accountId: string, token = 'a token'): Access => ({
+  token,
+  accountId,
+  email: 'a@b.c',
+  emailVerified: true,
+  hasProfile: true,
+  passwordExpired: false,
+});
+
+const onOtherPerson = jest.fn();
+let stop: () => void;
+let otherTab: BroadcastChannel;
+
+beforeEach(() => {
+  localStorage.clear();
+  onOtherPerson.mockReset();
+  answerWith(() => undefined);
+  stop = shareWithOtherTabs(onOtherPerson);
+  otherTab = new BroadcastChannel('giftlist-access');
+});
+afterEach(() => {
+  stop();
+  otherTab.close();
+  setAccess(undefined);
+});
+
+describe('several tabs', () => {
+  it('have the newer token of one person without a word', async () => {
+    setAccess(accessOf('ada'));
+    otherTab.postMessage(accessOf('ada', 'a newer one'));
+    await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
+    expect(onOtherPerson).not.toHaveBeenCalled();
+  });
+
+  it('are all signed out by one', async () => {
+    setAccess(accessOf('ada'));
+    otherTab.postMessage(null);
+    await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
+    expect(currentAccess()).toBeUndefined();
+  });
+
+  it('show nothing of one person to another who signed in', async () => {
+    setAccess(accessOf('ada'));
+    otherTab.postMessage(accessOf('bob'));
+    await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
+    expect(currentAccess()?.accountId).toBe('bob');
+  });
+
+  it('of a visitor are signed in by one, and stay as they are', async () => {
+    otherTab.postMessage(accessOf('ada'));
+    await waitFor(() => expect(currentAccess()?.accountId).toBe('ada'));
+    expect(onOtherPerson).not.toHaveBeenCalled();
+  });
+
+  it('are told who signs in and out here', async () => {
+    const heard: unknown[] = [];
+    otherTab.onmessage = ({ data }) => void heard.push(data);
+    setAccess(accessOf('ada'));
+    expect(maySignIn()).toBe(true);
+    setAccess(undefined);
+    expect(maySignIn()).toBe(false);
+    await waitFor(() => expect(heard).toEqual([accessOf('ada'), null]));
+  });
+});

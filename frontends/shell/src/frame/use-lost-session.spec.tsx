@@ -1,0 +1,32 @@
+import { api } from '@giftlist/frontend-kit/client';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { useLostSession } from './use-lost-session.ts';
+
+keepScreensApart();
+
+function Frame() {
+  useLostSession();
+  return null;
+}
+async function callFrom(at: string) {
+  signInAs(memberOf());
+  answerWith(() => problem(401, 'auth/token-invalid'));
+  showInApp(<Frame />, { at });
+  await act(async () => {
+    await api.call('GET /user').catch(() => undefined);
+  });
+  return screen.getByLabelText('address').textContent;
+}
+
+describe('a sign-in that has ended', () => {
+  it('leads to the login, which comes back to where one was', async () => {
+    expect(await callFrom('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
+  });
+
+  it('leaves the login where it is', async () => {
+    expect(await callFrom('/login?list=7')).toBe('/login?list=7');
+  });
+});

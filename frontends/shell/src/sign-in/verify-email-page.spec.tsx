@@ -1,0 +1,58 @@
+import { session } from '@giftlist/frontend-kit/client';
+import {
+  aMember,
+  answerWith,
+  keepScreensApart,
+  problem,
+  showInApp,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { accountAnswer } from '../testing.ts';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+keepScreensApart();
+
+function open(answer: (key: string) => Response) {
+  const sent = answerWith(answer);
+  showInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
+  return sent;
+}
+const verified = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
+
+describe('the link that verifies an address', () => {
+  it('says so to a visitor, and asks for nothing more', async () => {
+    const sent = open(() => Response.json({ data: {} }));
+    expect(await verified()).toBeTruthy();
+    expect(sent).toEqual([{ key: 'POST /auth/verify-email', body: { oobCode: 'the-code' } }]);
+  });
+
+  it('brings who is signed in a token that says so too', async () => {
+    signInAs(aMember({ email_verified: false }));
+    const sent = open(key => {
+      if (key === 'GET /user') return Response.json(aMember());
+      return Response.json(key === 'POST /auth/refresh' ? accountAnswer() : { data: {} });
+    });
+    expect(await verified()).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toEqual([
+      'POST /auth/verify-email',
+      'POST /auth/refresh',
+      'GET /user',
+    ]);
+    expect(session.read().emailVerified).toBe(true);
+  });
+
+  it('has done its work also where no newer token can be had', async () => {
+    signInAs(aMember({ email_verified: false }));
+    open(key =>
+      key === 'POST /auth/verify-email' ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable'),
+    );
+    expect(await verified()).toBeTruthy();
+  });
+
+  it('that is too old says so', async () => {
+    open(() => problem(400, 'auth/invalid-code'));
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  });
+});

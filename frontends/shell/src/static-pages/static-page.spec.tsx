@@ -1,0 +1,42 @@
+import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Footer } from '../frame/footer.tsx';
+import { StaticPage } from './static-page.tsx';
+
+keepScreensApart();
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the contact page', () => {
+  it('shows support by e-mail, the FAQ and a word on feedback', () => {
+    showInApp(<StaticPage name="contact-us" />);
+    const mail = screen.getByRole('link', { name: /@/ });
+    expect(mail.getAttribute('href')).toBe(`mailto:${mail.textContent}`);
+    expect(hrefOf('Read the FAQ')).toBe('/faq');
+    expect(screen.getByRole('heading', { name: 'Feedback' })).toBeTruthy();
+  });
+});
+
+describe('the FAQ', () => {
+  it('has answers of its own where none can be had', async () => {
+    answerWith(() => Response.json([]));
+    const { queries } = showInApp(<StaticPage name="faq" />);
+    await waitFor(() => expect(queries.getQueryData(['faq', 'general'])).toEqual([]));
+    expect(screen.getByText('Can I see who bought what?')).toBeTruthy();
+    expect(hrefOf('Contact us')).toBe('/contact-us');
+  });
+});
+
+describe('the foot of each page', () => {
+  it('leads to privacy, terms, disclaimer and contact, and names the brand', () => {
+    showInApp(<Footer />);
+    expect(['Privacy', 'Terms', 'Disclaimer', 'Contact us'].map(hrefOf)).toEqual([
+      '/privacy-policy',
+      '/terms-of-use',
+      '/disclaimer',
+      '/contact-us',
+    ]);
+    expect(screen.getByText(/^© \d{4} Giftlist$/)).toBeTruthy();
+  });
+});
