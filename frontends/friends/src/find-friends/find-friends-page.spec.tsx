@@ -166,6 +166,26 @@ describe('/friends', () => {
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
   });
 
+  it('keeps hidden whom the answer to the last saving did not tell of yet', async () => {
+    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
+    const sent = server();
+    const letGo = holdBack('/user/me');
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await onAStillClock(async passes => {
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
+      await passes(800);
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+      await passes(800);
+    });
+    letGo();
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
+    expect(sent.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
+      { suggestedFriendsHidden: '["old","ben"]' },
+      { suggestedFriendsHidden: '["old","ben","eva"]' },
+    ]);
+  });
+
   it('says so where hiding could not be saved', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
