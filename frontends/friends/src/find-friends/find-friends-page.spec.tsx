@@ -242,6 +242,7 @@ describe('/friends', () => {
       'PUT /user/me/follow-unfollow?targetId=ben',
     ]);
     await waitFor(() => expect(address()).toBe('/friends?followed=ben'));
+    expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
   });
 
   it('shows Following before the answer is there, and asks once however often it is pressed', async () => {
