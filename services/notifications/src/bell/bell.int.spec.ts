@@ -180,7 +180,12 @@ describe('a reminder that is due', () => {
     await service.publish(occasionDue, { ...party, date: '2026-11-21' });
     await eventually(() => expect(mailServer.takenBy('ana@example.com')).toHaveLength(2));
     expect((await bell(ana)).items.slice(0, 2)).toMatchObject([
-      { kind: 'occasion_reminder', title: 'Party is today', link: '/occasions' },
+      {
+        kind: 'occasion_reminder',
+        title: 'Party is today',
+        body: 'Saturday, November 21. Time to celebrate!',
+        link: '/occasions',
+      },
       {
         kind: 'birthday_reminder',
         title: "Ben Lund's birthday is in 2 weeks",
