@@ -98,7 +98,7 @@ describe('what notifications relies on', () => {
   ear.hears(giftAdded, { ...digest, data: gift });
   ear.hears(giftRemoved, { ...digest, data: gift });
   ear.hears(giftLinkResolved, { ...digest, data: gift });
-  ear.hears(giftChanged, { ...live, data: picturedGift });
+  ear.hears(giftChanged, { ...digest, data: picturedGift });
   ear.hears(giftLinkFailed, { ...live, data: gift });
   ear.hears(giftReserved, { ...live, data: claim });
   ear.hears(giftPurchased, { ...live, data: ownClaim });

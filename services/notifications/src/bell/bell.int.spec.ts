@@ -1,4 +1,4 @@
-import { giftAdded, giftRemoved, giftReserved } from '@giftlist/contracts/gifts/events';
+import { giftAdded, giftChanged, giftRemoved, giftReserved } from '@giftlist/contracts/gifts/events';
 import { collaboratorInvited, listCreated, listShared } from '@giftlist/contracts/lists/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
@@ -219,12 +219,13 @@ describe('gifts that are added to a list', () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
-    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kite' });
+    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
     const removed = giftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
     await service.publish(giftAdded, kept);
     await service.publish(giftAdded, giftState(list, owner, { added_by: editor, gift_title: 'Book' }));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, removed);
+    await service.publish(giftChanged, { ...kept, gift_title: 'Kite', version: 2 });
     await eventually(async () => {
       const digest = await DigestModel.findById(list).lean();
       expect(digest?.gifts.map(gift => gift.title)).toEqual(['Kite', 'Book']);
