@@ -1,4 +1,11 @@
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  keepScreensApart,
+  problem,
+  showInApp,
+  signInAs,
+  watchEnds,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
@@ -77,6 +84,26 @@ describe('/notifications', () => {
     await waitFor(() => expect(unread()).toBe(0));
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     expect(asked()).toBe(2);
+  });
+
+  it('shows each once, though what came live moved them on between two pages', async () => {
+    const reach = watchEnds();
+    const page = (items: Notification[], next_page: number | null) =>
+      Response.json({ items, unread_count: 0, next_page });
+    answerWith(key =>
+      key.endsWith('page=2')
+        ? page([notice('eva', read), notice('ida', read)], null)
+        : page([notice('ben', read), notice('eva', read)], 2),
+    );
+    act(() => signInAs(memberOf()));
+    showInApp(<Page />, { at: '/notifications' });
+    await screen.findByText('ben followed you');
+    tell({ type: 'notification', notification: notice('kim'), unread_count: 1 });
+    await waitFor(() => expect(unread()).toBe(1));
+    await act(async () => reach());
+    await screen.findByText('ida followed you');
+    const names = screen.getAllByRole('link', { name: /followed you/ }).map(link => link.textContent);
+    expect(names.map(name => name?.slice(0, 3))).toEqual(['kim', 'ben', 'eva', 'ida']);
   });
 
   it('takes it back and says so where marking all as read failed', async () => {

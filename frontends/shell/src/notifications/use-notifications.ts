@@ -57,7 +57,8 @@ export function useNotifications() {
   };
   return {
     query,
-    items: pages.flatMap(page => page.items),
+    // What came live moves the others on: the next page begins with one that is shown already.
+    items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
     unread: pages[0]?.unread_count ?? 0,
     read,
     readAll,
