@@ -8,7 +8,7 @@ import {
   signInAs,
   watchEnds,
 } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
@@ -277,6 +277,19 @@ describe('/friends', () => {
     act(() => signInAs(memberOf()));
     expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
+  });
+
+  it('lends the own link for whoever is missing, and says where it could not be copied', async () => {
+    act(() => signInAs(memberOf({ username: 'amara' })));
+    server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await screen.findByText('Missing someone?');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/sign-up?friend=amara`);
   });
 
   it('sends a visitor who follows to sign up, and back', async () => {
