@@ -15,7 +15,11 @@ import { FindFriendsPage } from './find-friends-page.tsx';
 
 const [ben, eva] = [
   friendOf('ben', { first_name: 'Ben' }),
-  friendOf('eva', { first_name: 'Wilhelmina Karoline', last_name: 'von Habsburg-Lothringen' }),
+  friendOf('eva', {
+    first_name: 'Wilhelmina Karoline',
+    last_name: 'von Habsburg-Lothringen',
+    username: 'wilhelmina.karoline.habsburg',
+  }),
 ];
 
 keepScreensApart();
@@ -135,6 +139,7 @@ describe('/friends', () => {
     const shown = card.getByRole('link').textContent ?? '';
     expect(shown).toBe('Wilhelmina Karoline von…');
     expect(Array.from(shown).length).toBeLessThanOrEqual(25);
+    expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
   });
 
   it('hides suggestions at once and saves them together when the hiding rests', async () => {

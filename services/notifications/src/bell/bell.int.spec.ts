@@ -154,6 +154,26 @@ describe('the bell', () => {
   });
 });
 
+describe('a list that is sent to somebody again', () => {
+  it('rings once a day', async () => {
+    const [list, reader] = [newId(), newId()];
+    await createList(list, ben);
+    const told = { list_id: list, owner_id: ben, by_id: ben, at };
+    const share = async () => {
+      const next = newId();
+      await service.publish(listShared, { ...told, person_ids: [reader, next] });
+      await eventually(async () => expect(await titles(next)).toHaveLength(1));
+    };
+    await share();
+    service.clock.advance(24 * 3_600_000 - 1);
+    await share();
+    expect(await titles(reader)).toEqual(['Ben Lund shared “Cabin” with you']);
+    service.clock.advance(2);
+    await share();
+    expect(await titles(reader)).toHaveLength(2);
+  });
+});
+
 describe('a reminder that is due', () => {
   const due = {
     occasion_id: newId(),

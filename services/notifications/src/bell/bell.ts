@@ -81,10 +81,10 @@ export class Bell {
     await NoticeModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
-  /** Has this person's doing rung this bell, in this kind, since then. */
+  /** Has this person's doing rung this bell, in this kind (and for this link), since then. */
   async hasRungSince(
     since: Date,
-    ring: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
+    ring: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
     tx: Transaction,
   ) {
     const found = await NoticeModel.exists({ ...ring, createdAt: { $gte: since } }).session(tx.session);
