@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderBody, reminderText } from './reminder-text.ts';
+import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 
 const due = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
@@ -73,5 +73,12 @@ describe('what a reminder says', () => {
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, December 5. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, December 5. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, December 5. We could not tell you in time.');
+  });
+
+  it('is true until the day is over on which it is told', () => {
+    const until = (at: string) => trueUntil({ due_at: '2026-11-21T08:00:00Z' }, new Date(at)).toISOString();
+    expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
+    expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
+    expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');
   });
 });

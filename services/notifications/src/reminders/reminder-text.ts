@@ -33,6 +33,10 @@ export interface ReminderText {
   isOver: boolean;
 }
 
+/** How many days ago it was due. */
+const daysLate = ({ due_at }: Pick<Due, 'due_at'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(due_at) + dayBeganMs) / dayMs));
+
 /** From the day of a reminder to that of its occasion. */
 function daysBetween({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
@@ -47,14 +51,14 @@ function daysBetween({ date, notification }: Due): number {
  * weeks' would no longer be true.
  */
 export function reminderText(due: Due, now: Date): ReminderText {
-  const { name, date, notification, due_at } = due;
+  const { name, date, notification } = due;
   const day = dayFormat.format(new Date(`${date}T00:00:00Z`));
-  const daysLate = Math.max(0, Math.floor((now.getTime() - Date.parse(due_at) + dayBeganMs) / dayMs));
-  const daysLeft = daysBetween(due) - daysLate;
+  const late = daysLate(due, now);
+  const daysLeft = daysBetween(due) - late;
   const text = { day, isToday: daysLeft === 0, isOver: daysLeft < 0 };
   if (text.isOver) return { ...text, title: `${name} was on ${day}` };
   if (text.isToday) return { ...text, title: `${name} is today` };
-  return { ...text, title: `${name} ${daysLate === 0 ? inWords[notification] : `is on ${day}`}` };
+  return { ...text, title: `${name} ${late === 0 ? inWords[notification] : `is on ${day}`}` };
 }
 
 /** The line below it in the bell. */
@@ -62,3 +66,7 @@ export function reminderBody({ day, isToday, isOver }: ReminderText): string {
   if (isOver) return `${day}. We could not tell you in time.`;
   return isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
 }
+
+/** The end of the day on which it is told: until then what it says is true. */
+export const trueUntil = (due: Pick<Due, 'due_at'>, now: Date): Date =>
+  new Date(Date.parse(due.due_at) - dayBeganMs + (daysLate(due, now) + 1) * dayMs);

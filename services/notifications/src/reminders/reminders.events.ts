@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
 import { enqueueMail } from '../mail/mails.store.ts';
 import { personSubject } from '../preferences/preferences.store.ts';
-import { reminderBody, reminderText } from './reminder-text.ts';
+import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 
 @Controller()
 export class RemindersEvents {
@@ -28,7 +28,8 @@ export class RemindersEvents {
     const kind = isBirthday ? 'birthday_reminder' : 'occasion_reminder';
     const person = data.birthday_user_id ? await this.people.find(data.birthday_user_id) : null;
     const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
-    const notice = { kind, title, body: reminderBody(text), link } as const;
+    const until = trueUntil(data, now);
+    const notice = { kind, title, body: reminderBody(text), link, until } as const;
     await this.bell.ring(data.user_id, notice, tx, { actorId: data.birthday_user_id });
     const template = person ? 'birthday-reminder' : 'occasion-reminder';
     const { name, date, notification, due_at } = data;
