@@ -91,6 +91,15 @@ export class Bell {
     return found !== null;
   }
 
+  /** What waits to be told by mail of this person's doing, in this kind, stays in the bell alone. */
+  async keepFromMail(
+    of: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
+    tx: Transaction,
+  ): Promise<void> {
+    const waiting = { ...of, by_mail: true };
+    await NoticeModel.updateMany(waiting, { $set: { by_mail: false } }, { session: tx.session });
+  }
+
   async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const found = await NoticeModel.find({ person_id: personId, ...inBell })
