@@ -21,7 +21,9 @@ import { MailTransport } from './mail/mail-transport.ts';
 import { ForgetPersonEvents } from './people/forget-person.events.ts';
 import { PeopleEvents } from './people/people.events.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
+import { PreferenceSubjects } from './preferences/preference-subjects.ts';
 import { PreferencesController } from './preferences/preferences.controller.ts';
+import { PreferencesEvents } from './preferences/preferences.events.ts';
 import { PushController } from './push/push.controller.ts';
 import { PushKeys } from './push/push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
@@ -43,6 +45,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     OccasionsLiveEvents,
     PeopleEvents,
     PreferencesController,
+    PreferencesEvents,
     PushController,
     RemindersEvents,
     SharingEvents,
@@ -60,6 +63,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     MailSender,
     MailTransport,
     People,
+    PreferenceSubjects,
     PushKeys,
     PushSender,
   ],

@@ -17,7 +17,7 @@ import {
   occasionSaved,
 } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userFollowed } from '@giftlist/contracts/users/events';
+import { userEmailVerified, userFollowed } from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
@@ -31,6 +31,7 @@ import { consumer } from '../support/consumer.ts';
 import {
   claim,
   gift,
+  goodbye,
   ids,
   ownClaim,
   picturedGift,
@@ -86,6 +87,7 @@ describe('what notifications relies on', () => {
   asksForContact(notifications);
   hearsOfLists(ear, 'notifications.lists', ['notifications.lists']);
   hearsOfPeople(ear, 'notifications.people', ['notifications.people', 'notifications.forget']);
+  ear.hears(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
 
   for (const event of [collaboratorInvited, listShared]) {
     ear.hears(event, { from: 'lists', by: ['notifications.sharing'], data: told });
@@ -96,7 +98,7 @@ describe('what notifications relies on', () => {
   ear.hears(giftAdded, { ...digest, data: gift });
   ear.hears(giftRemoved, { ...digest, data: gift });
   ear.hears(giftLinkResolved, { ...digest, data: gift });
-  ear.hears(giftChanged, { ...live, data: picturedGift });
+  ear.hears(giftChanged, { ...digest, data: picturedGift });
   ear.hears(giftLinkFailed, { ...live, data: gift });
   ear.hears(giftReserved, { ...live, data: claim });
   ear.hears(giftPurchased, { ...live, data: ownClaim });

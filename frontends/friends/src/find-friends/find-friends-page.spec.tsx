@@ -8,14 +8,18 @@ import {
   signInAs,
   watchEnds,
 } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
 
 const [ben, eva] = [
   friendOf('ben', { first_name: 'Ben' }),
-  friendOf('eva', { first_name: 'Wilhelmina Karoline', last_name: 'von Habsburg-Lothringen' }),
+  friendOf('eva', {
+    first_name: 'Wilhelmina Karoline',
+    last_name: 'von Habsburg-Lothringen',
+    username: 'wilhelmina.karoline.habsburg',
+  }),
 ];
 
 keepScreensApart();
@@ -135,6 +139,7 @@ describe('/friends', () => {
     const shown = card.getByRole('link').textContent ?? '';
     expect(shown).toBe('Wilhelmina Karoline von…');
     expect(Array.from(shown).length).toBeLessThanOrEqual(25);
+    expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
   });
 
   it('hides suggestions at once and saves them together when the hiding rests', async () => {
@@ -164,6 +169,26 @@ describe('/friends', () => {
       await passes(1);
     });
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
+  });
+
+  it('keeps hidden whom the answer to the last saving did not tell of yet', async () => {
+    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
+    const sent = server();
+    const letGo = holdBack('/user/me');
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await onAStillClock(async passes => {
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
+      await passes(800);
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+      await passes(800);
+    });
+    letGo();
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
+    expect(sent.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
+      { suggestedFriendsHidden: '["old","ben"]' },
+      { suggestedFriendsHidden: '["old","ben","eva"]' },
+    ]);
   });
 
   it('says so where hiding could not be saved', async () => {
@@ -222,6 +247,7 @@ describe('/friends', () => {
       'PUT /user/me/follow-unfollow?targetId=ben',
     ]);
     await waitFor(() => expect(address()).toBe('/friends?followed=ben'));
+    expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
   });
 
   it('shows Following before the answer is there, and asks once however often it is pressed', async () => {
@@ -256,6 +282,19 @@ describe('/friends', () => {
     act(() => signInAs(memberOf()));
     expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
+  });
+
+  it('lends the own link for whoever is missing, and says where it could not be copied', async () => {
+    act(() => signInAs(memberOf({ username: 'amara' })));
+    server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await screen.findByText('Missing someone?');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/sign-up?friend=amara`);
   });
 
   it('sends a visitor who follows to sign up, and back', async () => {

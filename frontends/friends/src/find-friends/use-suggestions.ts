@@ -18,7 +18,8 @@ export function useSuggestions(): { people: readonly Friend[]; hide: (id: string
   const { profile } = useSession();
   const queries = useQueryClient();
   const key = queryKeys.suggestions();
-  const hidden = useRef<string[]>([]);
+  const hidden = useRef(new Set<string>());
+  const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data: people = [] } = useQuery({
     queryKey: key,
@@ -29,29 +30,34 @@ export function useSuggestions(): { people: readonly Friend[]; hide: (id: string
 
   const save = async () => {
     clearTimeout(timer.current);
-    if (!profile || hidden.current.length === 0) return;
-    const ids = [...new Set([...profile.suggestedFriendsHidden, ...hidden.current.splice(0)])];
+    if (!profile || !unsaved.current) return;
+    unsaved.current = false;
+    // All of them each time: the profile does not tell yet of those whose saving is on its way.
+    const sent = [...hidden.current];
+    const ids = [...new Set([...profile.suggestedFriendsHidden, ...sent])];
     const body = new FormData();
     body.set('suggestedFriendsHidden', JSON.stringify(ids));
     try {
       const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
       session.setProfile(data);
     } catch (error) {
+      for (const id of sent) hidden.current.delete(id);
       handleError(error, isProblem(error) ? messages.people.hide : messages.people.unexpected);
       void queries.invalidateQueries({ queryKey: key });
     }
   };
-  const leave = useRef(save);
-  leave.current = save;
-  useEffect(() => () => void leave.current(), []);
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => () => void latest.current(), []);
 
   return {
     people,
     hide: id => {
       queries.setQueryData<Friend[]>(key, shown => shown?.filter(friend => friend.id !== id));
-      hidden.current.push(id);
+      hidden.current.add(id);
+      unsaved.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), limits.hideSuggestionDebounceMs);
+      timer.current = setTimeout(() => void latest.current(), limits.hideSuggestionDebounceMs);
     },
   };
 }

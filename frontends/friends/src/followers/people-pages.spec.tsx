@@ -62,6 +62,7 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('remove a follower after asking once, and say where that failed', async () => {
+    act(() => signInAs(memberOf({ followers_count: 2 })));
     let down = true;
     const sent = answerWith(key => {
       if (key.startsWith('DELETE')) {
@@ -79,6 +80,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(await screen.findByText('Follower removed')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/followers/ben');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('tab', { name: /^Followers ?1$/ })).toBeTruthy();
   });
 
   it('let a removed follower follow again', async () => {

@@ -1,5 +1,5 @@
 import { fullName, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
@@ -24,6 +24,8 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
       const params = { id: profileId, followerId: follower.id };
       await api.call('DELETE /user/{id}/followers/{followerId}', { params });
       toast.success('Follower removed');
+      const own = session.read().profile;
+      if (own) session.setProfile({ ...own, followers_count: Math.max(0, own.followers_count - 1) });
       onClose();
       await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });

@@ -1,5 +1,5 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { Button, CouldNotLoad, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, copyText, handleError } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -13,10 +13,11 @@ const key = ['occasions-calendar'];
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.call('GET /occasions/calendar', { signal }),
   });
+  const isMissing = isError && data === undefined;
   const url = data?.url ?? null;
   const change = async (work: () => Promise<string | null>) => {
     setBusy(true);
@@ -45,7 +46,10 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can
         subscribe to an address. Keep the address to yourself: whoever has it sees these dates.
       </Text>
-      {url === null ? (
+      {isMissing && (
+        <CouldNotLoad what="your calendar’s address" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!isMissing && url === null && (
         <div className={css.feed}>
           <Button
             variant="primary"
@@ -56,7 +60,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             Make an address
           </Button>
         </div>
-      ) : (
+      )}
+      {url !== null && (
         <div className={css.feed}>
           <output className={css.address} aria-label="Address of your calendar">
             {url}

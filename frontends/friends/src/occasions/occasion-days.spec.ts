@@ -83,6 +83,16 @@ describe('the days of a window', () => {
     expect(days({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
   });
 
+  it('hold a holiday once, though it was saved in another country', () => {
+    const saved = occasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
+    const holidays = [holiday('2026-01-01'), holiday('2027-01-02')];
+    const shown = (own: Partial<Occasion>) =>
+      days({ holidays, saved: [{ ...saved, ...own }] }).map(day => `${day.date} ${day.status}`);
+    expect(shown({})).toEqual(['2026-01-01 Active', '2027-01-02 Inactive']);
+    expect(shown({ status: 'Deleted' })).toEqual(['2027-01-02 Inactive']);
+    expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
+  });
+
   it('leave out what was deleted, and what lies outside', () => {
     const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [

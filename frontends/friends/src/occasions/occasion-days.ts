@@ -64,10 +64,15 @@ function birthdayDays(
     );
 }
 
+/** 'us:christmas-day' and 'gb:christmas-day' on one day are one holiday, to who has moved. */
+const inAnyCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
+
 function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
-  const known = new Set(saved.map(occasion => occasion.holiday_id));
+  const known = new Set(
+    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, inAnyCountry(id, date)])),
+  );
   return holidays
-    .filter(holiday => !known.has(holiday.id))
+    .filter(({ id, occasion_date }) => !known.has(id) && !known.has(inAnyCountry(id, occasion_date)))
     .map(holiday => ({
       ...unsaved,
       key: `${holiday.id} ${holiday.occasion_date}`,

@@ -1,6 +1,6 @@
 import { today } from '@giftlist/frontend-kit/client';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { type Occasion, yearsFrom } from './occasion-days.ts';
@@ -366,5 +366,39 @@ describe('Add Occasions', () => {
     await user.click(await add.findByRole('checkbox', { name: /A fine holiday/ }));
     await user.click(add.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update occasions')).toBeTruthy();
+  });
+});
+
+describe('the address for calendar programs', () => {
+  it('is made, copied and ended, and says what failed', async () => {
+    const made = 'https://giftlist.example/occasions/calendar/secret.ics';
+    const house: { down: boolean; url: string | null } = { down: true, url: null };
+    answerWith(key => {
+      if (!key.endsWith(' /occasions/calendar')) return Response.json([]);
+      if (house.down) return problem(503, 'upstream-unavailable');
+      if (key.startsWith('GET')) return Response.json({ url: house.url });
+      house.url = key.startsWith('POST') ? made : null;
+      return Response.json({ data: house.url === null ? {} : { url: house.url } });
+    });
+    const { user } = open('/occasions?calendar=');
+    const shown = await dialog('Your occasions in your calendar');
+    expect(await shown.findByText('We could not load your calendar’s address')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Make an address' })).toBeNull();
+    house.down = false;
+    await user.click(shown.getByRole('button', { name: 'Retry' }));
+    const make = await shown.findByRole('button', { name: 'Make an address' });
+    house.down = true;
+    await user.click(make);
+    expect(await screen.findByText('Your calendar could not be changed. Please try again.')).toBeTruthy();
+    house.down = false;
+    await user.click(await shown.findByRole('button', { name: 'Make an address' }));
+    expect(await shown.findByText(made)).toBeTruthy();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(shown.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Copied!')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Stop sharing' }));
+    expect(await shown.findByRole('button', { name: 'Make an address' })).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { Button, type ButtonProps } from '../buttons/button.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
 import { createAccountHref, signUpHref } from '../session/addresses.ts';
+import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 
@@ -49,6 +50,9 @@ export function FollowButton({
         query: { targetId: person.id },
       });
       onChange?.(data.following);
+      const own = session.read().profile;
+      const following_count = (own?.following_count ?? 0) + (data.following ? 1 : -1);
+      if (own) session.setProfile({ ...own, following_count: Math.max(0, following_count) });
       await Promise.all(
         ['profile', 'list', 'followers', 'followings', 'friend-suggestions'].map(name =>
           queries.invalidateQueries({ queryKey: [name] }),

@@ -11,6 +11,13 @@ interface Pages {
 }
 
 const key = queryKeys.notifications();
+const now = () => new Date().toISOString();
+
+const allRead = (page: Answer): Answer => ({
+  ...page,
+  unread_count: 0,
+  items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
+});
 
 /** The bell's content: newest first, a page at a time, live. */
 export function useNotifications() {
@@ -29,7 +36,6 @@ export function useNotifications() {
   const change = (next: (page: Answer, index: number) => Answer) =>
     queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(next) });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
-  const now = () => new Date().toISOString();
 
   const read = async (notification: Notification) => {
     if (notification.read_at !== null) return;
@@ -41,11 +47,7 @@ export function useNotifications() {
     await api.call('PUT /notifications/{id}/read', { params: { id: notification.id } }).catch(refresh);
   };
   const readAll = async () => {
-    change(page => ({
-      ...page,
-      unread_count: 0,
-      items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
-    }));
+    change(allRead);
     try {
       await api.call('PUT /notifications/read');
     } catch (error) {
@@ -55,7 +57,8 @@ export function useNotifications() {
   };
   return {
     query,
-    items: pages.flatMap(page => page.items),
+    // What came live moves the others on: the next page begins with one that is shown already.
+    items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
     unread: pages[0]?.unread_count ?? 0,
     read,
     readAll,
@@ -73,11 +76,12 @@ export function useLiveNotifications(): void {
         void queries.invalidateQueries({ queryKey: queryKeys.occasions() });
       }
       if (news.type === 'read') {
-        queries.setQueryData<Pages>(
-          key,
-          old =>
-            old && { ...old, pages: old.pages.map(page => ({ ...page, unread_count: news.unread_count })) },
-        );
+        const { unread_count } = news;
+        const before = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
+        const told = (page: Answer) => (unread_count === 0 ? allRead(page) : { ...page, unread_count });
+        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(told) });
+        // Which of them was read elsewhere, or came unheard, the server knows.
+        if (unread_count > 0 && unread_count !== before) void queries.invalidateQueries({ queryKey: key });
       }
       if (news.type !== 'notification') return;
       announce(news.notification.title);

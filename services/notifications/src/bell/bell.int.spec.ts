@@ -1,4 +1,4 @@
-import { giftAdded, giftRemoved, giftReserved } from '@giftlist/contracts/gifts/events';
+import { giftAdded, giftChanged, giftRemoved, giftReserved } from '@giftlist/contracts/gifts/events';
 import { collaboratorInvited, listCreated, listShared } from '@giftlist/contracts/lists/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
@@ -154,6 +154,26 @@ describe('the bell', () => {
   });
 });
 
+describe('a list that is sent to somebody again', () => {
+  it('rings once a day', async () => {
+    const [list, reader] = [newId(), newId()];
+    await createList(list, ben);
+    const told = { list_id: list, owner_id: ben, by_id: ben, at };
+    const share = async () => {
+      const next = newId();
+      await service.publish(listShared, { ...told, person_ids: [reader, next] });
+      await eventually(async () => expect(await titles(next)).toHaveLength(1));
+    };
+    await share();
+    service.clock.advance(24 * 3_600_000 - 1);
+    await share();
+    expect(await titles(reader)).toEqual(['Ben Lund shared “Cabin” with you']);
+    service.clock.advance(2);
+    await share();
+    expect(await titles(reader)).toHaveLength(2);
+  });
+});
+
 describe('a reminder that is due', () => {
   const due = {
     occasion_id: newId(),
@@ -180,7 +200,12 @@ describe('a reminder that is due', () => {
     await service.publish(occasionDue, { ...party, date: '2026-11-21' });
     await eventually(() => expect(mailServer.takenBy('ana@example.com')).toHaveLength(2));
     expect((await bell(ana)).items.slice(0, 2)).toMatchObject([
-      { kind: 'occasion_reminder', title: 'Party is today', link: '/occasions' },
+      {
+        kind: 'occasion_reminder',
+        title: 'Party is today',
+        body: 'Saturday, November 21. Time to celebrate!',
+        link: '/occasions',
+      },
       {
         kind: 'birthday_reminder',
         title: "Ben Lund's birthday is in 2 weeks",
@@ -214,12 +239,13 @@ describe('gifts that are added to a list', () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
-    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kite' });
+    const kept = giftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
     const removed = giftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
     await service.publish(giftAdded, kept);
     await service.publish(giftAdded, giftState(list, owner, { added_by: editor, gift_title: 'Book' }));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, removed);
+    await service.publish(giftChanged, { ...kept, gift_title: 'Kite', version: 2 });
     await eventually(async () => {
       const digest = await DigestModel.findById(list).lean();
       expect(digest?.gifts.map(gift => gift.title)).toEqual(['Kite', 'Book']);

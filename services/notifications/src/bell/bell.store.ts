@@ -31,6 +31,7 @@ const schema = new Schema<StoredNotice>({
   title: { type: String, required: true },
   body: { type: String, default: '' },
   link: { type: String, required: true },
+  until: { type: Date },
   crowd: { type: Number, default: 0 },
   hidden: { type: Boolean, default: false },
   by_mail: { type: Boolean, default: false },

@@ -81,14 +81,23 @@ export class Bell {
     await NoticeModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
-  /** Has this person's doing rung this bell, in this kind, since then. */
+  /** Has this person's doing rung this bell, in this kind (and for this link), since then. */
   async hasRungSince(
     since: Date,
-    ring: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
+    ring: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
     tx: Transaction,
   ) {
     const found = await NoticeModel.exists({ ...ring, createdAt: { $gte: since } }).session(tx.session);
     return found !== null;
+  }
+
+  /** What waits to be told by mail of this person's doing, in this kind, stays in the bell alone. */
+  async keepFromMail(
+    of: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
+    tx: Transaction,
+  ): Promise<void> {
+    const waiting = { ...of, by_mail: true };
+    await NoticeModel.updateMany(waiting, { $set: { by_mail: false } }, { session: tx.session });
   }
 
   async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {

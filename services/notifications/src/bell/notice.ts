@@ -7,6 +7,8 @@ export interface Notice {
   title: string;
   body: string;
   link: string;
+  /** What it says of a day is true so long: no browser is told of it later. */
+  until?: Date | undefined;
 }
 
 interface Named {

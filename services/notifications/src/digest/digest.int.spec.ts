@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -104,6 +104,25 @@ describe('what happens while somebody is away', () => {
       patienceMs,
     );
     expect(mailServer.takenBy(email)).toEqual([]);
+  });
+
+  it('is not mailed of who was removed before, or follows no more', async () => {
+    const { profileId, email } = reader();
+    const [ben, eva] = [await follower('Ben'), await follower('Eva')];
+    await follow(ben, profileId);
+    await follow(eva, profileId);
+    await rung(profileId, 2);
+    const ended = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
+    await service.publish(userUnfollowed, ended);
+    await eventually(
+      async () => expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(1),
+      patienceMs,
+    );
+    service.clock.advance(hourMs);
+    await mailed(email, 1);
+    expect(mailServer.takenBy(email)[0]?.subject).toBe('Eva Lund followed you');
+    expect(mailServer.takenBy(email)[0]?.text).not.toContain('Ben');
+    expect((await bell(profileId)).items).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { userFollowed } from '@giftlist/contracts/users/events';
+import { userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -41,5 +41,16 @@ export class FollowedEvents {
     }
     const follower = await this.people.find(follower_id);
     if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, { actorId: follower_id });
+  }
+
+  /** Who was removed, or has changed their mind, is not told of by a later mail. */
+  @On(userUnfollowed, { consumer: 'notifications.followed' })
+  async unfollowed(
+    { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
+    tx: Transaction,
+  ): Promise<void> {
+    if (snapshot) return;
+    const { follower_id: actor_id, target_id: person_id } = data;
+    await this.bell.keepFromMail({ actor_id, person_id, kind: 'followed' }, tx);
   }
 }

@@ -1,5 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { giftAdded, giftLinkResolved, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { giftAdded, giftChanged, giftLinkResolved, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -20,9 +20,9 @@ export class GiftDigestEvents {
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + gatherMs), tx);
   }
 
-  /** A gift from a link has got its name. */
-  @On(giftLinkResolved, { consumer })
-  async resolved({ data }: ReceivedEvent<DataOf<typeof giftLinkResolved>>, tx: Transaction): Promise<void> {
+  /** A gift from a link has got its name, or any gift another one. */
+  @On([giftChanged, giftLinkResolved], { consumer })
+  async named({ data }: ReceivedEvent<DataOf<typeof giftChanged>>, tx: Transaction): Promise<void> {
     await DigestModel.updateOne(
       { _id: data.giftlist_id, 'gifts.id': data.id },
       { $set: { 'gifts.$.title': data.gift_title } },

@@ -139,7 +139,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       const to = { email: contact.email, name: contact.first_name };
       const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
       if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
-      return reminderOrder(own, letterhead);
+      return reminderOrder(own, letterhead, this.clock.now());
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return null;
       throw error;

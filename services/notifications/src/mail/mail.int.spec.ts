@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -21,6 +22,15 @@ beforeAll(async () => {
   mailServer = await startMailServer(verdict);
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url, PUBLIC_ORIGIN: 'https://giftlist.example' },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => ({
+        email: `busy-${params.id}@example.com`,
+        email_verified: true,
+        other_emails: [],
+        first_name: 'Mina',
+        timeZone: null,
+      }),
+    },
   });
 });
 afterAll(async () => {
@@ -176,5 +186,33 @@ describe('a mail of a kind that can be turned off', () => {
     expect((await fetch(url)).status).toBe(400);
     await request(shared('keep@example.com'));
     await eventually(() => expect(mailServer.takenBy('keep@example.com')).toHaveLength(2));
+  });
+});
+
+describe('a reminder', () => {
+  it('that waited for the mail server overnight does not say that it is today', async () => {
+    busy = true;
+    const user_id = newId();
+    const due_at = service.clock.now().toISOString();
+    const id = await service.publish(occasionDue, {
+      occasion_id: newId(),
+      user_id,
+      name: 'Party',
+      type: 'custom',
+      date: due_at.slice(0, 10),
+      notification: 'same_day',
+      birthday_user_id: null,
+      due_at,
+    });
+    await eventually(async () => {
+      const row = await MailModel.findById(id).lean();
+      expect(row).toMatchObject({ status: 'waiting', attempts: 1, own: { title: 'Party is today' } });
+      expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+    });
+    busy = false;
+    service.clock.advance(24 * 3_600_000);
+    const email = `busy-${user_id}@example.com`;
+    await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(1));
+    expect(mailServer.takenBy(email)[0]?.subject).toMatch(/^Party was on /);
   });
 });

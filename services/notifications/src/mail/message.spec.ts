@@ -123,6 +123,58 @@ describe('a mail', () => {
     expect(plain).not.toHaveProperty('List-Unsubscribe');
   });
 
+  it.each([
+    [
+      'birthday-reminder',
+      { is_today: false },
+      'The day is Saturday, December 5. See what is wished for, and take a gift before someone else does.',
+    ],
+    [
+      'birthday-reminder',
+      { is_today: true },
+      'It is Saturday, December 5. A few kind words make the day, and a gift from the list makes it a wish come true.',
+    ],
+    [
+      'birthday-reminder',
+      { is_today: false, is_over: true },
+      'The day was Saturday, December 5. A late wish is welcome, and so is a late gift from the list.',
+    ],
+    ['occasion-reminder', { is_today: false }, 'The day is Saturday, December 5.'],
+    ['occasion-reminder', { is_today: true }, 'It is Saturday, December 5.'],
+    [
+      'occasion-reminder',
+      { is_today: false, is_over: true },
+      'The day was Saturday, December 5. We could not tell you in time.',
+    ],
+  ] as const)('reminds in the words of the moment: %s %o', (template, when, words) => {
+    const order: AnyOrder = {
+      template,
+      to: { email: 'mina@example.com', name: 'Mina' },
+      title: 'A title',
+      day: 'Saturday, December 5',
+      ...when,
+      link: 'https://giftlist.example/occasions',
+      ideas_link: 'https://giftlist.example/gift-ideas',
+    };
+    const { text } = message(order, 'birthday_reminder');
+    expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', words]);
+  });
+
+  it('tells ten things of a digest, and the others as a number', () => {
+    const order: AnyOrder = {
+      template: 'digest',
+      to: { email: 'mina@example.com', name: 'Mina' },
+      kind: 'followed',
+      lines: Array.from({ length: 12 }, (_, at) => ({ title: `Person ${at + 1} followed you`, body: '' })),
+      link: 'https://giftlist.example/notifications',
+      settings_link: 'https://giftlist.example/notifications/preferences',
+    };
+    const { subject, text } = message(order, 'followed');
+    expect(subject).toBe('You have new followers');
+    expect(text).toContain('- Person 10 followed you\n- And 2 more.');
+    expect(text).not.toContain('Person 11');
+  });
+
   it('shows its own colours in a dark mailbox', () => {
     const { html } = message(reservation, 'reservation');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

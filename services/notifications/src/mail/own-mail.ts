@@ -1,5 +1,7 @@
+import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 import type { StoredNotice } from '../bell/bell.store.ts';
+import { reminderText } from '../reminders/reminder-text.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** What a mail of this service holds until it is sent; links are paths. A digest is read when it is sent. */
@@ -11,6 +13,10 @@ export const OwnMail = z.discriminatedUnion('template', [
     date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
+    /** What it says is said anew when it is sent; a mail that waited through an upgrade has none. */
+    due: z
+      .object({ name: z.string(), date: z.string(), notification: Reminder, due_at: z.string() })
+      .optional(),
   }),
   z.object({ template: z.literal('digest') }),
 ]);
@@ -21,12 +27,16 @@ export interface Letterhead {
   origin: string;
 }
 
-/** The order for a reminder, once the address is known. */
+/** The order for a reminder, once the address is known: a mail that waited is as true as one that did not. */
 export function reminderOrder(
-  own: Exclude<OwnMail, { template: 'digest' }>,
+  { due, ...own }: Exclude<OwnMail, { template: 'digest' }>,
   { to, origin }: Letterhead,
+  now: Date,
 ): AnyOrder {
-  return { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
+  const order = { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
+  if (!due) return order;
+  const { title, isToday, isOver } = reminderText(due, now);
+  return { ...order, title, is_today: isToday, is_over: isOver };
 }
 
 /** The order for a digest of these notices. */

@@ -1,25 +1,21 @@
 import { type KindPreference, OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { addressSubject, personSubject, turn, turnedOff } from './preferences.store.ts';
+import { PreferenceSubjects } from './preference-subjects.ts';
+import { turn, turnedOff } from './preferences.store.ts';
 
 type Preference = z.output<typeof KindPreference>;
 
 @Controller()
 export class PreferencesController {
-  constructor(
-    private readonly client: InternalClient,
-    private readonly emailKeys: EmailKeys,
-  ) {}
+  constructor(private readonly subjects: PreferenceSubjects) {}
 
   @Call('GET /notifications/preferences')
   async preferences(
     @Input() { viewer }: InputOf<'GET /notifications/preferences'>,
   ): Promise<AnswerOf<'GET /notifications/preferences'>> {
-    const off = await turnedOff(await this.#subjects(viewer.profileId));
+    const off = await turnedOff(await this.subjects.of(viewer.profileId));
     return OptionalKind.options.map(kind => presented(kind, off));
   }
 
@@ -28,20 +24,9 @@ export class PreferencesController {
     @Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>,
   ): Promise<AnswerOf<'PUT /notifications/preferences'>> {
     const { kind, channel, on } = body;
-    const subjects = await this.#subjects(viewer.profileId);
+    const subjects = await this.subjects.of(viewer.profileId);
     for (const subject of subjects) await turn(on ? 'on' : 'off', subject, kind, channel);
     return { data: presented(kind, await turnedOff(subjects)) };
-  }
-
-  /**
-   * The person and the person's address: mails that other services order (an invitation, a shared list) know
-   * the address alone, and the link in such a mail turns off what it turns off for that address.
-   */
-  async #subjects(personId: string): Promise<string[]> {
-    const { email } = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
-      params: { id: personId },
-    });
-    return [personSubject(personId), addressSubject(this.emailKeys.emailKey(email))];
   }
 }
 

@@ -64,6 +64,16 @@ export async function turn(
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: direction === 'off' });
 }
 
+/** `choices` as `{kind}.{channel}`. */
+export async function turnOffAll(
+  choices: readonly string[],
+  subject: string,
+  tx: Transaction,
+): Promise<void> {
+  const change = { $addToSet: { off: { $each: [...choices] } } };
+  await PreferencesModel.updateOne({ _id: subject }, change, { upsert: true, session: tx.session });
+}
+
 export async function forgetPreferences(subject: string, tx: Transaction): Promise<void> {
   await PreferencesModel.deleteOne({ _id: subject }, { session: tx.session });
 }

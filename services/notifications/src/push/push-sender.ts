@@ -63,8 +63,8 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
     const notice = await NoticeModel.findById(push.notice_id).lean<StoredNotice>();
-    // Read meanwhile, or its person or device is gone: nothing is left to tell.
-    if (!device || !notice || notice.read_at || notice.person_id !== device.person_id) {
+    // Read meanwhile, or no longer true, or its person or device is gone: nothing is left to tell.
+    if (!device || !notice || !isToTell(notice, now) || notice.person_id !== device.person_id) {
       await PushModel.deleteOne({ _id: push._id });
       return true;
     }
@@ -74,13 +74,19 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** The push service's answer, as its HTTP status. */
-  async #post(device: Device, { _id, title, body, link }: StoredNotice): Promise<number> {
+  async #post(device: Device, notice: StoredNotice): Promise<number> {
+    const { _id, title, body, link } = notice;
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify({ id: _id, title, body, link }),
-      { vapidDetails, TTL: ttlS, urgency: 'normal', contentEncoding: 'aes128gcm' },
+      {
+        vapidDetails,
+        TTL: secondsLeft(notice, this.clock.now()),
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      },
     );
     const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)]);
     const answer = await fetch(endpoint, {
@@ -106,4 +112,12 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     if (next) return settlePush(push._id, { next_at: next });
     await settlePush(push._id, { status: 'refused', reason: `${status ?? 'no answer'}` });
   }
+}
+
+const isToTell = (notice: StoredNotice, now: Date): boolean =>
+  notice.read_at === null && secondsLeft(notice, now) > 0;
+
+/** How long a browser may be told of it. */
+function secondsLeft({ until }: StoredNotice, now: Date): number {
+  return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

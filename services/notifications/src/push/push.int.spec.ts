@@ -1,3 +1,4 @@
+import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -134,6 +135,36 @@ describe('a browser that subscribed', () => {
       async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
       patienceMs,
     );
+  });
+
+  it('is not told that something is today once the day is over', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    const due_at = service.clock.now().toISOString();
+    const due = {
+      occasion_id: newId(),
+      user_id: ana,
+      name: 'Party',
+      type: 'custom',
+      date: due_at.slice(0, 10),
+      notification: 'same_day',
+      birthday_user_id: null,
+      due_at,
+    } as const;
+    await service.publish(occasionDue, due);
+    await eventually(() => expect(titles(browser)).toEqual(['Party is today']), patienceMs);
+    expect(browser.taken[0]?.headers.ttl).toBe('54000');
+    browser.answerWith(503);
+    await service.publish(occasionDue, { ...due, occasion_id: newId(), name: 'Concert' });
+    const waiting = { device_id: browser.id, status: 'waiting' } as const;
+    await eventually(async () => {
+      const row = await PushModel.findOne(waiting).lean();
+      expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+    }, patienceMs);
+    browser.answerWith(201);
+    service.clock.advance(15 * 3_600_000);
+    await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), patienceMs);
+    expect(titles(browser)).toEqual(['Party is today']);
   });
 
   it('goes with the account', async () => {

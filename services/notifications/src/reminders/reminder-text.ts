@@ -1,13 +1,14 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
+import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 
-type Due = DataOf<typeof occasionDue>;
+type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification' | 'due_at'>;
 
-/** Reminders are due at nine: so long after, it is no longer that day. */
-const restOfDayMs = 15 * 3_600_000;
+/** Reminders are due at nine: so long has their day lasted by then. */
+const dayBeganMs = 9 * 3_600_000;
 const dayMs = 86_400_000;
 
-const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14, '1_month_before': 28 } as const;
+const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
 const inWords = {
   same_day: 'is today',
   '1_week_before': 'is in 1 week',
@@ -28,18 +29,44 @@ export interface ReminderText {
   /** 'Saturday, December 5' */
   day: string;
   isToday: boolean;
+  /** It could not be told before the day was over. */
+  isOver: boolean;
+}
+
+/** How many days ago it was due. */
+const daysLate = ({ due_at }: Pick<Due, 'due_at'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(due_at) + dayBeganMs) / dayMs));
+
+/** From the day of a reminder to that of its occasion. */
+function daysBetween({ date, notification }: Due): number {
+  if (notification !== '1_month_before') return daysAhead[notification];
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const before =
+    month === 1 ? yearlyDate(year - 1, { month: 12, day }) : yearlyDate(year, { month: month - 1, day });
+  return (Date.parse(date) - Date.parse(before)) / dayMs;
 }
 
 /**
  * What a reminder says at this moment. One that was held up by a day or more names the day alone, since 'in 2
- * weeks' or 'today' would no longer be true.
+ * weeks' would no longer be true.
  */
-export function reminderText({ name, date, notification, due_at }: Due, now: Date): ReminderText {
+export function reminderText(due: Due, now: Date): ReminderText {
+  const { name, date, notification } = due;
   const day = dayFormat.format(new Date(`${date}T00:00:00Z`));
-  const lateMs = now.getTime() - Date.parse(due_at);
-  if (lateMs < restOfDayMs) {
-    return { title: `${name} ${inWords[notification]}`, day, isToday: notification === 'same_day' };
-  }
-  const hasPassed = lateMs - restOfDayMs >= daysAhead[notification] * dayMs;
-  return { title: `${name} ${hasPassed ? 'was' : 'is'} on ${day}`, day, isToday: false };
+  const late = daysLate(due, now);
+  const daysLeft = daysBetween(due) - late;
+  const text = { day, isToday: daysLeft === 0, isOver: daysLeft < 0 };
+  if (text.isOver) return { ...text, title: `${name} was on ${day}` };
+  if (text.isToday) return { ...text, title: `${name} is today` };
+  return { ...text, title: `${name} ${late === 0 ? inWords[notification] : `is on ${day}`}` };
 }
+
+/** The line below it in the bell. */
+export function reminderBody({ day, isToday, isOver }: ReminderText): string {
+  if (isOver) return `${day}. We could not tell you in time.`;
+  return isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
+}
+
+/** The end of the day on which it is told: until then what it says is true. */
+export const trueUntil = (due: Pick<Due, 'due_at'>, now: Date): Date =>
+  new Date(Date.parse(due.due_at) - dayBeganMs + (daysLate(due, now) + 1) * dayMs);

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
 import { enqueueMail } from '../mail/mails.store.ts';
 import { personSubject } from '../preferences/preferences.store.ts';
-import { reminderText } from './reminder-text.ts';
+import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 
 @Controller()
 export class RemindersEvents {
@@ -22,21 +22,25 @@ export class RemindersEvents {
   @On(occasionDue, { consumer: 'notifications.reminders' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof occasionDue>>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const { title, day, isToday } = reminderText(data, now);
+    const text = reminderText(data, now);
+    const { title, day, isToday } = text;
     const isBirthday = data.type === 'birthday';
     const kind = isBirthday ? 'birthday_reminder' : 'occasion_reminder';
     const person = data.birthday_user_id ? await this.people.find(data.birthday_user_id) : null;
     const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
-    const body = isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
-    await this.bell.ring(data.user_id, { kind, title, body, link }, tx, { actorId: data.birthday_user_id });
+    const until = trueUntil(data, now);
+    const notice = { kind, title, body: reminderBody(text), link, until } as const;
+    await this.bell.ring(data.user_id, notice, tx, { actorId: data.birthday_user_id });
     const template = person ? 'birthday-reminder' : 'occasion-reminder';
+    const { name, date, notification, due_at } = data;
+    const due = { name, date, notification, due_at };
     const mail = {
       _id: id,
       kind,
       subject: personSubject(data.user_id),
       person_id: data.user_id,
       sealed: null,
-      own: { template, title, day, date: data.date, is_today: isToday, link },
+      own: { template, title, day, date, is_today: isToday, link, due },
     } as const;
     await enqueueMail(mail, now, tx);
   }

@@ -1,5 +1,6 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
@@ -9,6 +10,8 @@ import { invitedNotice, sharedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
 
 const consumer = 'notifications.sharing';
+/** The same list, sent to the same person again, rings once in this time. */
+const quietMs = 24 * 3_600_000;
 type Told = ReceivedEvent<DataOf<typeof listShared>>;
 
 /** Those whom a list is sent to, or who may edit it, hear of it; the mail to them is the lists service's order. */
@@ -16,6 +19,7 @@ type Told = ReceivedEvent<DataOf<typeof listShared>>;
 export class SharingEvents {
   constructor(
     private readonly bell: Bell,
+    private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly people: People,
   ) {}
@@ -34,9 +38,12 @@ export class SharingEvents {
     const list = await this.lists.find(data.list_id);
     const by = await this.people.find(data.by_id);
     if (!list || list.isDeleted || !by) return;
+    const notice = noticeOf(by, list);
+    const since = new Date(this.clock.now().getTime() - quietMs);
     for (const personId of new Set(data.person_ids)) {
-      if (personId !== data.by_id)
-        await this.bell.ring(personId, noticeOf(by, list), tx, { actorId: data.by_id });
+      const ring = { person_id: personId, actor_id: data.by_id, kind: notice.kind, link: notice.link };
+      if (personId === data.by_id || (await this.bell.hasRungSince(since, ring, tx))) continue;
+      await this.bell.ring(personId, notice, tx, { actorId: data.by_id });
     }
   }
 }

@@ -90,6 +90,20 @@ describe('the calendar of a person', () => {
     expect(answer.headers.get('cache-control')).toContain('private');
   });
 
+  it('has a holiday once that was saved in another country', async () => {
+    const url = await renew();
+    const christmas = async () => (await lines(url)).filter(line => line.startsWith('2026-12-25'));
+    expect(await christmas()).toEqual(['2026-12-25 Christmas Day']);
+    const body = {
+      name: 'Christmas at home',
+      date: '2026-12-25',
+      holiday_id: 'us:christmas-day',
+      notifications: ['same_day' as const],
+    };
+    expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
+    expect(await christmas()).toEqual(['2026-12-25 Christmas at home']);
+  });
+
   it('has one address, which ends when another is made, when it is revoked and with the account', async () => {
     const first = await renew();
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);

@@ -86,15 +86,18 @@ export class Occasions {
           .session(tx.session)
           .lean<StoredOccasion>();
         if (!occasion) return fail('occasion/not-found');
-        if (occasion.type === 'custom') await OccasionModel.deleteOne({ _id: id }, { session: tx.session });
-        else {
+        if (occasion.type === 'custom') {
+          await OccasionModel.deleteOne({ _id: id }, { session: tx.session });
+          await forgetReminders([id], tx);
+        } else {
           await OccasionModel.updateOne(
             { _id: id },
             { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
             { session: tx.session },
           );
+          // What fired stays known: brought back on the same day, it is not told again.
+          await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
         }
-        await forgetReminders([id], tx);
         tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
         return {};
       },

@@ -88,8 +88,16 @@ describe('saving an occasion', () => {
   it('keeps the first day of an annual one that is saved from a later year', () => {
     const existing = saved({ date: '2020-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-01' }, { existing }).date).toBe('2020-06-01');
-    expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2027-06-02');
     expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');
+  });
+
+  it('moves an annual one in every year, whichever year it was moved in', () => {
+    const existing = saved({ date: '2021-06-01', frequency: 'annually' });
+    expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2021-06-02');
+    expect(saved({ date: '2021-07-02' }, { existing }).date).toBe('2021-07-02');
+    expect(saved({ date: '2018-06-02' }, { existing }).date).toBe('2018-06-02');
+    expect(saved({ date: '2018-06-01' }, { existing }).date).toBe('2018-06-01');
+    expect(saved({ date: '2028-02-29' }, { existing }).date).toBe('2028-02-29');
   });
 
   it('marks holidays and birthdays as deleted, and brings them back when saved again', () => {

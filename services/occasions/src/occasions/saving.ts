@@ -1,9 +1,9 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { birthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import type { Notification } from '../reminders/due.ts';
-import type { Day } from './calendar.ts';
+import { type Day, monthDayOf, yearOf } from './calendar.ts';
 import type { StoredOccasion } from './occasion.ts';
 import { fallsOn, type HolidayDays, scheduleOf } from './schedule.ts';
 
@@ -34,12 +34,18 @@ function typeOf({ existing, change }: Saving): StoredOccasion['type'] {
   return change.holiday_id ? 'holiday' : 'custom';
 }
 
-/** A day of the occasion that stays annual is no new date: its first day stays. */
+/**
+ * A day of the occasion that stays annual is no new date: its first day stays. Moved on the day of a later
+ * year, it moves in every year, or those before would be lost with their reminders.
+ */
 function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, holidayDays } = saving;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
   const schedule = scheduleOf(existing, birthdayPerson?.birth ?? null, holidayDays);
-  return fallsOn(schedule, change.date, holidayDays) ? existing.date : change.date;
+  if (fallsOn(schedule, change.date, holidayDays)) return existing.date;
+  const moved = yearlyDate(yearOf(existing.date), monthDayOf(change.date));
+  const isLater = yearOf(change.date) > yearOf(existing.date);
+  return isLater && moved.slice(5) === change.date.slice(5) ? moved : change.date;
 }
 
 function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): boolean {

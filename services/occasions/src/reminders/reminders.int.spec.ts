@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
 import { FireReminders } from './fire-reminders.ts';
+import { ReminderModel } from './reminders.store.ts';
 
 let service: TestService;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
@@ -97,6 +98,32 @@ describe('reminders', () => {
     expect(told(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
     await eventually(() => expect(told(id)).toHaveLength(2));
+  });
+
+  it('are not repeated when a holiday is deleted and brought back on its day', async () => {
+    service.clock.set('2028-03-17T12:00:00.000Z');
+    const save = async () => {
+      const { body } = await service.call('POST /occasions/update', {
+        as: { profileId: me },
+        body: {
+          name: "St. Patrick's Day",
+          date: '2028-03-17',
+          holiday_id: 'us:st-patrick-s-day',
+          notifications: ['same_day'],
+        },
+      });
+      return body.data.id;
+    };
+    const id = await save();
+    await eventually(() => expect(told(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']));
+    await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
+    expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
+    expect(await save()).toBe(id);
+    const marker = await remind('2028-03-17', ['same_day']);
+    await eventually(() => expect(told(marker)).toHaveLength(1));
+    expect(told(id)).toHaveLength(1);
+    const [waiting] = await ReminderModel.find({ occasion_id: id }).lean();
+    expect(waiting?.date).toBe('2029-03-17');
   });
 
   it('move with the time zone of the person', async () => {

@@ -1,0 +1,115 @@
+import {
+  answerWith,
+  keepScreensApart,
+  problem,
+  showInApp,
+  signInAs,
+  watchEnds,
+} from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { NotificationsPage } from './notifications-page.tsx';
+import { type Notification, useLiveNotifications } from './use-notifications.ts';
+
+keepScreensApart();
+
+const notice = (name: string, own: Partial<Notification> = {}): Notification => ({
+  id: name,
+  kind: 'followed',
+  title: `${name} followed you`,
+  body: '',
+  link: `/profile/${name}`,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  read_at: null,
+  ...own,
+});
+const read = { read_at: '2026-05-01T09:00:00.000Z' };
+
+/** As the tab that holds the live line tells the others. */
+function tell(news: object): void {
+  const channel = new BroadcastChannel('giftlist-live');
+  channel.postMessage({ kind: 'news', news });
+  channel.close();
+}
+
+function Page() {
+  useLiveNotifications();
+  return <NotificationsPage />;
+}
+
+/** A bell with these in it, as long as `items` is not changed. */
+function open(items: Notification[], answer: (key: string) => Response | undefined = () => undefined) {
+  const bell = { items };
+  const sent = answerWith(key => {
+    if (!key.startsWith('GET /notifications')) return answer(key);
+    const unread_count = bell.items.filter(item => item.read_at === null).length;
+    return Response.json({ items: bell.items, unread_count, next_page: null });
+  });
+  act(() => signInAs(memberOf()));
+  const { user } = showInApp(<Page />, { at: '/notifications' });
+  const asked = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
+  return { bell, user, sent, asked };
+}
+const unread = () => screen.queryAllByText('New.').length;
+
+describe('/notifications', () => {
+  it('says that nothing is there, and leads on', async () => {
+    open([]);
+    expect(await screen.findByText('Nothing new yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find friends' }).getAttribute('href')).toBe('/friends');
+  });
+
+  it('puts on top what comes live, and asks for nothing anew', async () => {
+    const { asked } = open([notice('ben'), notice('eva')]);
+    await screen.findByText('ben followed you');
+    tell({ type: 'read', unread_count: 2 });
+    tell({ type: 'notification', notification: notice('kim'), unread_count: 3 });
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /followed you/ })[0]?.textContent).toContain('kim'),
+    );
+    expect(unread()).toBe(3);
+    expect(asked()).toBe(1);
+  });
+
+  it('shows as read what was read in another tab, all of them or one', async () => {
+    const { bell, asked } = open([notice('ben'), notice('eva'), notice('kim')]);
+    await screen.findByText('ben followed you');
+    expect(unread()).toBe(3);
+    bell.items = [notice('ben'), notice('eva', read), notice('kim')];
+    tell({ type: 'read', unread_count: 2 });
+    await waitFor(() => expect(unread()).toBe(2));
+    expect(asked()).toBe(2);
+    tell({ type: 'read', unread_count: 0 });
+    await waitFor(() => expect(unread()).toBe(0));
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    expect(asked()).toBe(2);
+  });
+
+  it('shows each once, though what came live moved them on between two pages', async () => {
+    const reach = watchEnds();
+    const page = (items: Notification[], next_page: number | null) =>
+      Response.json({ items, unread_count: 0, next_page });
+    answerWith(key =>
+      key.endsWith('page=2')
+        ? page([notice('eva', read), notice('ida', read)], null)
+        : page([notice('ben', read), notice('eva', read)], 2),
+    );
+    act(() => signInAs(memberOf()));
+    showInApp(<Page />, { at: '/notifications' });
+    await screen.findByText('ben followed you');
+    tell({ type: 'notification', notification: notice('kim'), unread_count: 1 });
+    await waitFor(() => expect(unread()).toBe(1));
+    await act(async () => reach());
+    await screen.findByText('ida followed you');
+    const names = screen.getAllByRole('link', { name: /followed you/ }).map(link => link.textContent);
+    expect(names.map(name => name?.slice(0, 3))).toEqual(['kim', 'ben', 'eva', 'ida']);
+  });
+
+  it('takes it back and says so where marking all as read failed', async () => {
+    const { user } = open([notice('ben')], () => problem(503, 'upstream-unavailable'));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('Your notifications could not be marked as read')).toBeTruthy();
+    await waitFor(() => expect(unread()).toBe(1));
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { reminderOrder } from './own-mail.ts';
+
+const letterhead = { to: { email: 'mina@example.com', name: 'Mina' }, origin: 'https://giftlist.example' };
+const said = {
+  template: 'birthday-reminder',
+  title: "Ana Berg's birthday is today",
+  day: 'Saturday, December 5',
+  date: '2026-12-05',
+  is_today: true,
+  link: '/profile/ana',
+} as const;
+const due = {
+  name: "Ana Berg's birthday",
+  date: '2026-12-05',
+  notification: 'same_day',
+  due_at: '2026-12-05T08:00:00Z',
+} as const;
+
+describe('a reminder by mail', () => {
+  it('says what is true when it is sent, not when it was asked for', () => {
+    const at = (moment: string) => reminderOrder({ ...said, due }, letterhead, new Date(moment));
+    const links = {
+      link: 'https://giftlist.example/profile/ana',
+      ideas_link: 'https://giftlist.example/gift-ideas',
+    };
+    expect(at('2026-12-05T08:00:10Z')).toEqual({
+      ...said,
+      ...links,
+      to: letterhead.to,
+      is_over: false,
+    });
+    expect(at('2026-12-06T06:00:00Z')).toMatchObject({
+      title: "Ana Berg's birthday was on Saturday, December 5",
+      is_today: false,
+      is_over: true,
+    });
+  });
+
+  it('says what it said where it waited through an upgrade', () => {
+    const order = reminderOrder(said, letterhead, new Date('2026-12-06T06:00:00Z'));
+    expect(order).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
+  });
+});

@@ -1,0 +1,20 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { On } from '@giftlist/service-kit/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller } from '@nestjs/common';
+import { PreferenceSubjects } from './preference-subjects.ts';
+import { personSubject, turnedOff, turnOffAll } from './preferences.store.ts';
+
+@Controller()
+export class PreferencesEvents {
+  constructor(private readonly subjects: PreferenceSubjects) {}
+
+  /** What a person does not want does not come to a new address either. */
+  @On(userEmailVerified, { consumer: 'notifications.preferences' })
+  async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
+    const off = await turnedOff([personSubject(data.id)], tx);
+    if (off.size === 0) return;
+    for (const subject of await this.subjects.of(data.id)) await turnOffAll([...off], subject, tx);
+  }
+}

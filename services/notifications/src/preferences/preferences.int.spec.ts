@@ -1,0 +1,71 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsService } from '../service.ts';
+import { addressSubject, type Kind, wants } from './preferences.store.ts';
+
+let service: TestService;
+const addresses = new Map<string, string[]>();
+
+beforeAll(async () => {
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => {
+        const [email, ...other_emails] = addresses.get(params.id) ?? [];
+        if (email === undefined) return fail('user/not-found');
+        return { email, email_verified: true, other_emails, first_name: 'Ana', timeZone: null };
+      },
+    },
+  });
+});
+afterAll(() => service?.stop());
+
+const turn = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) =>
+  service.call('PUT /notifications/preferences', {
+    as: { profileId },
+    body: { kind, channel: 'email', on },
+  });
+/** A mail that another service orders knows this address, and nobody behind it. */
+const comesTo = (email: string, kind: Kind = 'list_shared') =>
+  wants(addressSubject(service.get(EmailKeys).emailKey(email)), kind, 'email');
+
+describe('what a person does not want by mail', () => {
+  it('comes to none of the addresses that the person proved', async () => {
+    const ana = newId();
+    addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
+    await turn(ana, 'list_shared', false);
+    expect(await comesTo(`${ana}@example.com`)).toBe(false);
+    expect(await comesTo(`${ana}@work.example`)).toBe(false);
+    expect(await comesTo(`${ana}@work.example`, 'collaborator_invited')).toBe(true);
+    await turn(ana, 'list_shared', true);
+    expect(await comesTo(`${ana}@example.com`)).toBe(true);
+    expect(await comesTo(`${ana}@work.example`)).toBe(true);
+  });
+
+  it('does not come to an address that is proved later', async () => {
+    const ana = newId();
+    addresses.set(ana, [`${ana}@example.com`]);
+    await turn(ana, 'list_shared', false);
+    addresses.set(ana, [`${ana}@new.example`]);
+    expect(await comesTo(`${ana}@new.example`)).toBe(true);
+    const at = service.clock.now().toISOString();
+    await service.publish(userEmailVerified, { id: ana, account_id: newId(), at });
+    await eventually(async () => expect(await comesTo(`${ana}@new.example`)).toBe(false));
+    expect(await comesTo(`${ana}@new.example`, 'collaborator_invited')).toBe(true);
+  });
+
+  it('is chosen also by who has no address', async () => {
+    const as = { profileId: newId() };
+    const changed = await turn(as.profileId, 'followed', false);
+    expect(changed.body.data).toEqual({
+      kind: 'followed',
+      channels: { in_app: true, email: false, push: true },
+    });
+    const { body } = await service.call('GET /notifications/preferences', { as });
+    expect(body.filter(({ channels }) => !channels.email).map(({ kind }) => kind)).toEqual(['followed']);
+  });
+});
