@@ -90,7 +90,14 @@ export class TestHouse implements AsyncDisposable {
       ports,
       keys: newKeys(),
       servers: { ...servers.environment, ...google.environment },
-      given: { ...process.env, RATE_LIMIT_PER_MINUTE: '0', LINK_ALLOWED_HOSTS: 'localhost', ...settings },
+      given: {
+        ...process.env,
+        RATE_LIMIT_PER_MINUTE: '0',
+        // A thousand at once take their time on a slow machine.
+        UPSTREAM_TIMEOUT_MS: '120000',
+        LINK_ALLOWED_HOSTS: 'localhost',
+        ...settings,
+      },
       place: this.place,
       restart: true,
       tell,

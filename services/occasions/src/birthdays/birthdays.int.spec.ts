@@ -180,6 +180,8 @@ describe('the birthday of someone who is followed', () => {
     await service.get(Walks).some();
     expect(await waiting()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
+    await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
+    await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
   it('is removed with the account of that person, and all occasions with the own', async () => {

@@ -33,6 +33,8 @@ async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): 
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
+/** What a walk that is still under way touches is no part of it. */
+const kept = () => OccasionModel.find({}, { held: 0 }).lean();
 const stored = async () => ({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) });
 
 describe('the read model of people', () => {
@@ -42,14 +44,14 @@ describe('the read model of people', () => {
     await service.publish(userFollowed, follow);
     await eventually(async () => expect(await ReminderModel.countDocuments()).toBe(2));
     const live = await stored();
-    const occasions = await OccasionModel.find().lean();
+    const occasions = await kept();
     await PersonModel.updateOne({ _id: friend }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
     expect(await stored()).toEqual(live);
-    expect(await OccasionModel.find().lean()).toEqual(occasions);
+    expect(await kept()).toEqual(occasions);
     const events = await service.capturedEvents('occasions.events');
     const told = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
     await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(told));

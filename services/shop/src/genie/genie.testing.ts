@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { ListState } from '@giftlist/contracts/lists/entities';
 import { newId } from '@giftlist/contracts/primitives';
 import { GenieEvent } from '@giftlist/contracts/shop/entities';
+import type { TestService } from '@giftlist/service-kit/testing';
 import { z } from 'zod';
 
 /** The events of a streamed answer, as a browser would read them. */
@@ -84,6 +85,21 @@ export async function startModel(
 
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
+
+/** A conversation of a visitor. What it answers says something more. */
+export async function beginTalk(service: TestService, body: { list_id?: string } = {}) {
+  const begun = await service.call('POST /genie/conversations', { body });
+  const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const { id } = begun.body.data;
+  return async (text: string) => {
+    const said = await service.call('POST /genie/conversations/{id}/messages', {
+      params: { id },
+      body: { text },
+      cookies: { giftlist_genie: cookie },
+    });
+    return gathered(said.text);
+  };
+}
 
 /** A list as its owner tells it: private, unless said otherwise. */
 export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<typeof ListState> => ({

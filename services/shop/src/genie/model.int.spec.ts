@@ -3,45 +3,27 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { shopService } from '../service.ts';
-import { aList, gathered, giftOn, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
+import { aList, beginTalk, giftOn, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
 /** What the model does in this test. */
-let answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'trouble';
+let answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'trouble';
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
 
 beforeAll(async () => {
   model = await startModel((asked, turn) => answer(asked, turn));
-  service = await startShop({ GENIE_LLM_TIMEOUT_MS: '120000' });
+  service = await startTestService(shopService, {
+    env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '120000' },
+    owners: { 'GET /internal/lists/{id}': () => list },
+  });
 });
 afterAll(async () => {
   await service?.stop();
   await model?.stop();
 });
 
-const startShop = (env: Record<string, string>) =>
-  startTestService(shopService, {
-    env: { GENIE_LLM_URL: model.url, ...env },
-    owners: { 'GET /internal/lists/{id}': () => list },
-  });
-
-/** A conversation of a visitor. What it answers says something more. */
-async function begin(body: { list_id?: string } = {}, shop = service) {
-  const begun = await shop.call('POST /genie/conversations', { body });
-  const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const { id } = begun.body.data;
-  return async (text: string) => {
-    const said = await shop.call('POST /genie/conversations/{id}/messages', {
-      params: { id },
-      body: { text },
-      cookies: { giftlist_genie: cookie },
-    });
-    return gathered(said.text);
-  };
-}
-
-const say = async (text: string, shop?: TestService) => (await begin({}, shop))(text);
+const say = async (text: string) => (await beginTalk(service))(text);
 
 let list = aList({ giftlist_type: 'public' });
 
@@ -60,7 +42,7 @@ describe('a model behind Genie', () => {
     await eventually(async () =>
       expect(await service.get(OpenedLists).titlesOf(list.id)).toEqual(['Star atlas']),
     );
-    const more = await begin({ list_id: list.id });
+    const more = await beginTalk(service, { list_id: list.id });
     const heard = () => JSON.stringify(model.asked.at(-1));
     await more('she likes stars');
     expect(heard()).toContain('Star atlas');
@@ -116,14 +98,9 @@ describe('a model behind Genie', () => {
     }
   });
 
-  it.each([
-    ['silence', '1000'],
-    ['trouble', '120000'],
-  ] as const)('is replaced by the engine after its %s', async (trouble, patienceMs) => {
-    answer = () => trouble;
-    const shop = await startShop({ GENIE_LLM_TIMEOUT_MS: patienceMs });
-    const { words, ideas, isDone } = await say('my dad likes fishing, under 80', shop);
-    await shop.stop();
+  it('is replaced by the engine where it is in trouble', async () => {
+    answer = () => 'trouble';
+    const { words, ideas, isDone } = await say('my dad likes fishing, under 80');
     expect(words).toContain('Here is what I would wrap');
     expect(ideas.length).toBeGreaterThanOrEqual(3);
     expect(isDone).toBe(true);
