@@ -22,6 +22,7 @@ export const messages = {
     email: 'Please enter a valid email address',
     age: 'You must be at least 13 years old to use the product',
     futureBirthday: 'Your birthday cannot be in the future',
+    birthday: 'Please enter your birthday',
     username: 'Username cannot be empty as it is required for profile URLs.',
   },
   reset: {

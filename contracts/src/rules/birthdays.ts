@@ -1,3 +1,9 @@
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+
+/** Nobody alive is older, in years. */
+const oldest = 150;
+
 /** Reminders that turning them on, and following someone, chooses (specification 2, section 4). */
 export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
@@ -11,4 +17,21 @@ export function yearlyDate(year: number, birth: { month: number; day: number }):
 /** What a birthday is called where nobody gave it another name. */
 export function birthdayName(person: { first_name: string; last_name: string }): string {
   return `${`${person.first_name} ${person.last_name}`.trim()}'s birthday`;
+}
+
+/**
+ * Whole years from a birthday to a day, both yyyy-MM-dd. Someone born on Feb 29 grows older on Mar 1 in common
+ * years.
+ */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** The sentence that refuses a birthday; null where it will do (specification 1, section 5). */
+export function birthdayFault(birthday: string, today: string): string | null {
+  if (birthday > today) return messages.profileForm.futureBirthday;
+  const age = ageOn(birthday, today);
+  if (age < limits.minimumAge) return messages.profileForm.age;
+  return age > oldest ? messages.profileForm.birthday : null;
 }

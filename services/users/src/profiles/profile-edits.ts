@@ -1,3 +1,4 @@
+import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
 import type { ProfileChange } from '@giftlist/contracts/users/entities';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import type { InputOf } from '@giftlist/service-kit/call';
@@ -9,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { isCountry } from '../reference/countries.ts';
-import { birthdayFault, calendarDate } from './birthdays.ts';
+import { calendarDate } from './birthdays.ts';
 import { OfferedPictures } from './offered-pictures.ts';
 import { isOtherPerson, personState } from './present-profile.ts';
 import { ProfilePictures, pictureFields } from './profile-pictures.ts';
