@@ -1,4 +1,6 @@
 import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 
 export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
 export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
@@ -20,12 +22,7 @@ export interface Window {
 /** yyyy-MM-dd, `years` away from a day; Feb 29 becomes Feb 28 where the year has none. */
 export function yearsFrom(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return dayIn(year + years, month, date);
-}
-
-function dayIn(year: number, month: number, day: number): string {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return [year, String(month).padStart(2, '0'), String(Math.min(day, last)).padStart(2, '0')].join('-');
+  return yearlyDate(year + years, { month, day: date });
 }
 
 const yearsOf = ({ from, to }: Window): number[] => {
@@ -54,7 +51,7 @@ function birthdayDays(
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
         name: `${name}'s birthday`,
-        date: dayIn(year, month, day),
+        date: yearlyDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,
         holidday_icon: null,
@@ -64,26 +61,18 @@ function birthdayDays(
     );
 }
 
-/** 'us:christmas-day' and 'gb:christmas-day' on one day are one holiday, to who has moved. */
-const inAnyCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
-
 function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
-  const known = new Set(
-    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, inAnyCountry(id, date)])),
-  );
-  return holidays
-    .filter(({ id, occasion_date }) => !known.has(id) && !known.has(inAnyCountry(id, occasion_date)))
-    .map(holiday => ({
-      ...unsaved,
-      key: `${holiday.id} ${holiday.occasion_date}`,
-      name: holiday.occasion_name,
-      date: holiday.occasion_date,
-      type: 'holiday' as const,
-      holiday_id: holiday.id,
-      holidday_icon: holiday.icon,
-      birthday_user_id: null,
-      person: null,
-    }));
+  return unsavedHolidays(holidays, saved).map(holiday => ({
+    ...unsaved,
+    key: `${holiday.id} ${holiday.occasion_date}`,
+    name: holiday.occasion_name,
+    date: holiday.occasion_date,
+    type: 'holiday' as const,
+    holiday_id: holiday.id,
+    holidday_icon: holiday.icon,
+    birthday_user_id: null,
+    person: null,
+  }));
 }
 
 function savedDay({ birthday_user: user, ...occasion }: Occasion): OccasionDay {

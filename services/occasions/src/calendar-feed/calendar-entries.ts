@@ -1,4 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
+import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { People } from '@giftlist/service-kit/people/people';
@@ -10,9 +11,6 @@ import type { ShownOccasion } from '../occasions/occasion.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import { type Window, windowAround } from '../occasions/window.ts';
 import type { CalendarEntry } from './calendar-file.ts';
-
-/** 'us:christmas-day' and 'gb:christmas-day' on one day are one holiday, to who has moved. */
-const inAnyCountry = (id: string, day: string): string => `${day} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /** What stands in one person's calendar: a year back and two ahead. */
 @Injectable()
@@ -43,15 +41,11 @@ export class CalendarEntries {
 
   /** Holidays that the person neither saved nor deleted. */
   #ofHolidays(country: string, { from, to }: Window, saved: readonly ShownOccasion[]): CalendarEntry[] {
-    const known = new Set(
-      saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, inAnyCountry(id, date)])),
-    );
-    return holidaysWithin(country, from, to)
-      .filter(({ id, occasion_date }) => !known.has(id) && !known.has(inAnyCountry(id, occasion_date)))
-      .map(({ id, occasion_date: day, occasion_name: title }) => {
-        const name = Buffer.from(id).toString('base64url');
-        return { uid: this.#uid(name, day), day, title, text: '', url: this.#url('/occasions') };
-      });
+    const unsaved = unsavedHolidays(holidaysWithin(country, from, to), saved);
+    return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
+      const name = Buffer.from(id).toString('base64url');
+      return { uid: this.#uid(name, day), day, title, text: '', url: this.#url('/occasions') };
+    });
   }
 
   async #ofLists(personId: string, { from, to }: Window): Promise<CalendarEntry[]> {
