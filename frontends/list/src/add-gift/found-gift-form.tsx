@@ -63,7 +63,7 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
           ],
           platform: platform(),
         },
-        idempotencyKey: `${key}-${chosen}`,
+        idempotencyKey: key,
       }),
     onSuccess: () => {
       toast.success(toasts.giftAdded);
