@@ -13,8 +13,9 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * The person and each of the person's addresses: mails that other services order (an invitation, a shared
-   * list) know the address alone, and the link in such a mail turns off what it turns off for that address.
+   * The person and each address that the person proved: mails that other services order (an invitation, a
+   * shared list) know the address alone, and the link in such a mail turns off what it turns off for that
+   * address. Whoever has not proved an address chooses for nobody behind it.
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.#addressesOf(personId);
@@ -25,12 +26,12 @@ export class PreferenceSubjects {
   /** None for who came by a provider that told none. */
   async #addressesOf(personId: string): Promise<string[]> {
     try {
-      const { email, other_emails } = await this.client.callService(
+      const { email, email_verified, other_emails } = await this.client.callService(
         'users',
         'GET /internal/people/{id}/contact',
         { params: { id: personId } },
       );
-      return [email, ...other_emails];
+      return email_verified ? [email, ...other_emails] : other_emails;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return [];
       throw error;

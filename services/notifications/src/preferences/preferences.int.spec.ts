@@ -9,6 +9,8 @@ import { addressSubject, type Kind, wants } from './preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();
+/** Who gave an address that no link has proved yet. */
+const unproved = new Set<string>();
 
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
@@ -17,7 +19,8 @@ beforeAll(async () => {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const [email, ...other_emails] = addresses.get(params.id) ?? [];
         if (email === undefined) return fail('user/not-found');
-        return { email, email_verified: true, other_emails, first_name: 'Ana', timeZone: null };
+        const email_verified = !unproved.has(params.id);
+        return { email, email_verified, other_emails, first_name: 'Ana', timeZone: null };
       },
     },
   });
@@ -44,6 +47,18 @@ describe('what a person does not want by mail', () => {
     await turn(ana, 'list_shared', true);
     expect(await comesTo(`${ana}@example.com`)).toBe(true);
     expect(await comesTo(`${ana}@work.example`)).toBe(true);
+  });
+
+  it('comes to an address that somebody only claims', async () => {
+    const [ana, eve] = [newId(), newId()];
+    const email = `${ana}@example.com`;
+    addresses.set(ana, [email]).set(eve, [email]);
+    unproved.add(eve);
+    await turn(eve, 'list_shared', false);
+    expect(await comesTo(email)).toBe(true);
+    await turn(ana, 'followed', false);
+    await turn(eve, 'followed', true);
+    expect(await comesTo(email, 'followed')).toBe(false);
   });
 
   it('does not come to an address that is proved later', async () => {
