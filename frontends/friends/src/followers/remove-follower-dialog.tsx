@@ -24,8 +24,7 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
       const params = { id: profileId, followerId: follower.id };
       await api.call('DELETE /user/{id}/followers/{followerId}', { params });
       toast.success('Follower removed');
-      const own = session.read().profile;
-      if (own) session.setProfile({ ...own, followers_count: Math.max(0, own.followers_count - 1) });
+      session.count('followers_count', -1);
       onClose();
       await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });

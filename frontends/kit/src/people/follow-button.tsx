@@ -50,9 +50,7 @@ export function FollowButton({
         query: { targetId: person.id },
       });
       onChange?.(data.following);
-      const own = session.read().profile;
-      const following_count = (own?.following_count ?? 0) + (data.following ? 1 : -1);
-      if (own) session.setProfile({ ...own, following_count: Math.max(0, following_count) });
+      session.count('following_count', data.following ? 1 : -1);
       await Promise.all(
         ['profile', 'list', 'followers', 'followings', 'friend-suggestions'].map(name =>
           queries.invalidateQueries({ queryKey: [name] }),

@@ -162,4 +162,9 @@ export const session = {
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
+  /** Somebody more, or fewer, is followed by whoever is here, or follows them: by what was done here. */
+  count(what: 'following_count' | 'followers_count', by: 1 | -1): void {
+    const { profile } = current;
+    if (profile) session.setProfile({ ...profile, [what]: Math.max(0, profile[what] + by) });
+  },
 };

@@ -3,7 +3,7 @@ import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountAnswer } from '../testing.ts';
+import { accountAnswer, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 
 const signedIn = accountAnswer();
@@ -130,7 +130,7 @@ describe('the login page', () => {
     const amara = 'the-amara';
     const arrive = (is_following: boolean) =>
       login(key => {
-        if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
+        if (key === 'GET /user') return Response.json(memberOf({ following_count: 2 }));
         if (key === 'GET /user/find?username=amara') {
           return Response.json({ id: amara, is_self: false, is_following });
         }
@@ -145,6 +145,7 @@ describe('the login page', () => {
       await isAt('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
       expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+      expect(session.read().profile?.following_count).toBe(3);
     });
 
     it('goes back to the list too where the friend cannot be followed, and says so', async () => {

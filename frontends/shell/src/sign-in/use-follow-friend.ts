@@ -1,9 +1,7 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, type Session } from '@giftlist/frontend-kit/client';
+import { api, handleError, type Session, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /**
  * Follows the friend for whose sake a member signed in; a new account does so with its profile (`POST
@@ -14,13 +12,13 @@ export function useFollowFriend(friend: string | undefined): (session: Session) 
   return async ({ profile }) => {
     if (!friend || !profile) return;
     try {
-      const query = isId(friend) ? { id: friend } : { username: friend };
-      const person = await api.call('GET /user/find', { query });
+      const person = await api.call('GET /user/find', { query: { username: friend } });
       if (person.is_self || person.is_following) return;
       await api.call('PUT /user/{id}/follow-unfollow', {
         params: { id: profile.id },
         query: { targetId: person.id },
       });
+      session.count('following_count', 1);
       toast.success(toasts.followed);
       await Promise.all(['profile', 'list'].map(name => queries.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
