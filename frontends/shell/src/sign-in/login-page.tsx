@@ -1,18 +1,12 @@
 import { loginSentences, messages } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
-import {
-  ApiProblem,
-  isProblem,
-  type Session,
-  session,
-  track,
-  useSession,
-} from '@giftlist/frontend-kit/client';
+import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
+import { countFailure } from './count-failure.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import css from './sign-in.module.css';
@@ -73,7 +67,7 @@ export function LoginPage() {
       else goOn(next);
     } catch (error) {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
-      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      countFailure(error);
       form.setErrors(loginErrors(error));
     } finally {
       setBusy(false);

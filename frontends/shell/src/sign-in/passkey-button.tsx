@@ -1,8 +1,9 @@
 import { Button } from '@giftlist/frontend-kit/base';
-import { isProblem, report, type Session, session, track } from '@giftlist/frontend-kit/client';
+import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askForPasskey, passkeysWork, wasGivenUp } from '../passkeys/passkeys.ts';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       onSignedIn(await session.signInWithPasskey({ response: await askForPasskey() }));
     } catch (error) {
       if (wasGivenUp(error)) return;
-      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      countFailure(error);
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
       onFailed(
         isProblem(error, 'auth/passkey-refused')

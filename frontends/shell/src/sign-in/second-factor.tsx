@@ -1,10 +1,11 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
-import { isProblem, type Session, session, track } from '@giftlist/frontend-kit/client';
+import { isProblem, type Session, session } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { tooManyAttempts, wrongCode } from './code-sentences.ts';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -28,7 +29,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
     try {
       onSignedIn(await session.giveSecondFactor({ ticket, code }));
     } catch (error) {
-      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      countFailure(error);
       if (isProblem(error, 'auth/session-ended'))
         return onBack('That took too long. Please sign in once more.');
       const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');

@@ -1,12 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, signUpSentences } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
-import { ApiProblem, isProblem, session, track, useSession } from '@giftlist/frontend-kit/client';
+import { ApiProblem, isProblem, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -60,7 +61,7 @@ export function SignUpPage() {
       navigate(afterSignIn(next, arrival), { replace: true });
     } catch (error) {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return askFurther(error.ticket);
-      track('auth_error', { error: error instanceof Error ? error.message : 'unknown error' });
+      countFailure(error);
       form.setErrors(signUpErrors(error));
       setKnown(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
     } finally {
