@@ -22,6 +22,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
+import { addressInUse } from '../sign-in/code-sentences.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 
@@ -99,7 +100,7 @@ export function CreateAccountPage() {
       navigate(destination(arrival), { replace: true });
     } catch (error) {
       if (isProblem(error, 'auth/email-in-use')) {
-        form.setFieldError('email', 'Another account has this address');
+        form.setFieldError('email', addressInUse);
         return focusFirstError();
       }
       handleError(error, messages.profile.updateUser);

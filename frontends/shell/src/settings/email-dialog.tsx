@@ -10,7 +10,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
-import { tooManyAttempts } from '../sign-in/code-sentences.ts';
+import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
 
@@ -21,7 +21,7 @@ function errorsOf(error: unknown): { email?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-required')) {
     return { email: 'Please sign in once more, then change the address within ten minutes.' };
   }
-  if (isProblem(error, 'auth/email-in-use')) return { email: 'Another account has this address' };
+  if (isProblem(error, 'auth/email-in-use')) return { email: addressInUse };
   if (isProblem(error, 'validation')) return { email: messages.profileForm.email };
   if (isProblem(error, 'rate-limited')) return { email: tooManyAttempts };
   return { email: 'The address could not be changed. Please try again.' };
