@@ -21,7 +21,7 @@ export interface StoredOccasion extends Scheduled {
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /** Grows when its reminders are planned for a reason of somebody else's. */
+  /** Grows with each walk over it: a write that collides with whoever changes or removes it meanwhile. */
   held?: number;
 }
 
