@@ -52,6 +52,7 @@ export const messages = {
     unmark: 'Failed to unmark the gift as purchased',
     unreserve: 'Failed to unreserved the gift',
     reserve: 'Cannot reserve gift',
+    wentThrough: 'It went through at the first try, with what you had typed then.',
   },
   lists: {
     create: 'Failed to create the list',

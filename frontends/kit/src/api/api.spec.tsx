@@ -56,14 +56,18 @@ describe('a call', () => {
 
   it('of one form is the same request while its content is the same', async () => {
     answer = () => Response.json({ data: {} });
-    const mail = async (email: string) => {
-      await api.call('POST /user/invite-friends', { body: { emails: [email] }, idempotencyKey: 'form' });
+    const mail = async (email: string, more = {}) => {
+      const body = { emails: [email] };
+      await api.call('POST /user/invite-friends', { body, idempotencyKey: 'form', ...more });
       return sent.at(-1)?.headers.get('Idempotency-Key');
     };
     const first = await mail('a@b.c');
     expect(first).toMatch(/^form-/);
     expect(await mail('a@b.c')).toBe(first);
     expect(await mail('a@b.d')).not.toBe(first);
+    // What is taken once is the same request, whatever was typed anew.
+    expect(await mail('a@b.c', { once: true })).toBe('form');
+    expect(await mail('a@b.d', { once: true })).toBe('form');
   });
 
   it('of many that meet a 401 refreshes once, and all are tried again', async () => {

@@ -23,6 +23,8 @@ interface Extras {
    * request.
    */
   idempotencyKey?: string;
+  /** For what is taken once: other content under the key is refused (`idempotency/mismatch`), not taken as well. */
+  once?: boolean;
   /** The version of the list that one has seen: what is answered is never older. */
   listVersion?: number | undefined;
   timeoutMs?: number;
@@ -60,7 +62,8 @@ function headersFor(key: string, options: Options): Headers {
   // Whoever gets in needs no token, and one that has grown old would be refused.
   if (!isSigningIn(key)) tellWhoAsks(headers, { reading: key.startsWith('GET ') });
   if (options.idempotencyKey) {
-    headers.set('Idempotency-Key', `${options.idempotencyKey}-${contentHash(options.body)}`);
+    const content = options.once ? '' : `-${contentHash(options.body)}`;
+    headers.set('Idempotency-Key', options.idempotencyKey + content);
   }
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
   return headers;

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 
 const prefix = 'giftlist-draft ';
@@ -9,11 +10,13 @@ const keepMs = 86_400_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readDraft(key: string): Record<string, unknown> | undefined {
+/** What a visitor typed is there for whoever signs in; what a member typed, for that member alone. */
+function readDraft(key: string, reader: string | undefined): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(prefix + key) ?? 'null');
     if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > keepMs)
       return undefined;
+    if (stored.by !== undefined && stored.by !== reader) return undefined;
     return isRecord(stored.values) ? stored.values : undefined;
   } catch {
     return undefined;
@@ -28,24 +31,28 @@ export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty'>,
 ): () => void {
+  const { state, email } = useSession();
   const started = useRef(false);
   const forgotten = useRef(false);
+  const by = useRef<string>(undefined);
   useEffect(() => {
-    if (started.current) return;
+    if (started.current || state === 'starting') return;
     started.current = true;
-    const draft = readDraft(key);
+    by.current = email;
+    const draft = readDraft(key, email);
     if (!draft) return;
     const known = Object.entries(draft).filter(
       ([name, value]) => name in form.values && typeof value === typeof form.values[name],
     );
     form.setValues(Object.fromEntries(known) as Partial<Values>);
-  }, [key, form]);
+  }, [key, form, state, email]);
   useEffect(() => {
     if (!started.current || forgotten.current || !form.isDirty()) return;
     const kept = Object.entries(form.values).filter(
       ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
     );
-    tabStorage.set(prefix + key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(kept) }));
+    const draft = { at: Date.now(), by: by.current, values: Object.fromEntries(kept) };
+    tabStorage.set(prefix + key, JSON.stringify(draft));
   });
   return () => {
     forgotten.current = true;

@@ -118,6 +118,17 @@ describe('taking a gift', () => {
     expect(second).toEqual(first);
   });
 
+  it('that went through unheard is not taken again with other words', async () => {
+    const { user, dialog, send } = await secondStep(
+      openToGive({ on: { [reserve]: () => problem(422, 'idempotency/mismatch') } }),
+    );
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
+    expect(screen.queryByText('Cannot reserve gift')).toBeNull();
+  });
+
   it('is filled in from the profile, and offers nobody an account who has one', async () => {
     const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
     await user.click(send);

@@ -96,6 +96,7 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
           user_type: 'normal',
         },
         idempotencyKey,
+        once: true,
       }),
     onSuccess: ({ data }) => {
       claimTokens.add(gift.id, data.unreserve_token);
@@ -109,7 +110,11 @@ function useReserve(list: GiftList, gift: Gift, onReserved: () => void) {
       onReserved();
     },
     onError: error => {
-      if (isProblem(error, 'gift/already-taken')) void refresh();
+      if (isProblem(error, 'gift/already-taken', 'idempotency/mismatch')) void refresh();
+      if (isProblem(error, 'idempotency/mismatch')) {
+        toast.info(messages.gifts.wentThrough);
+        return;
+      }
       handleError(error, messages.gifts.reserve);
       const reason = reasonFor(error);
       if (reason) toast.info(reason);

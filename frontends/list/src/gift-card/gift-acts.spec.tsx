@@ -38,6 +38,19 @@ describe('marking a gift as purchased', () => {
     ]);
   });
 
+  it('is the same call when it is tried again, and says where it had gone through', async () => {
+    const answers = [problem(503, 'upstream-unavailable'), problem(422, 'idempotency/mismatch')];
+    const { user, send, sent } = await confirm({
+      answer: key => (key === mark ? answers.shift() : undefined),
+    });
+    await user.click(send);
+    expect(await screen.findByText('Failed to mark as purchased')).toBeTruthy();
+    await user.click(send);
+    expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
+    const [first, second] = bodiesOf(sent, mark);
+    expect(second).toEqual(first);
+  });
+
   it('by another asks for a name, and for nothing else', async () => {
     const { user, dialog, send, sent } = await confirm({ answer: done(mark) });
     await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));

@@ -1,6 +1,13 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  handleError,
+  isProblem,
+  queryKeys,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import {
   ChoiceField,
   focusFirstError,
@@ -11,7 +18,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './gift-card.module.css';
 import { giverOf, type MarkValues, markRules } from './mark-values.ts';
@@ -22,6 +29,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   const queries = useQueryClient();
   const formId = useId();
   const [key] = useIdempotencyKey();
+  const [date] = useState(() => new Date().toISOString());
   const form = useForm<MarkValues>({
     mode: 'controlled',
     initialValues: { buyer: 'myself', name: '', email: '', message: '' },
@@ -34,17 +42,21 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         body: {
           gift_id: gift.id,
           ...giverOf(values, profile),
-          date: new Date().toISOString(),
+          date,
           user_type: 'normal',
         },
         idempotencyKey: key,
+        once: true,
       }),
     onSuccess: () => {
       forget();
       toast.success(toasts.giftMarked);
       onClose();
     },
-    onError: error => handleError(error, messages.gifts.mark),
+    onError: error =>
+      isProblem(error, 'idempotency/mismatch')
+        ? toast.info(messages.gifts.wentThrough)
+        : handleError(error, messages.gifts.mark),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) }),
   });
   return (

@@ -71,6 +71,10 @@ describe('the read model of people', () => {
     );
     await eventually(async () => expect(await NoticeModel.countDocuments()).toBe(1), patienceMs);
     await eventually(
+      async () => expect(await NoticeModel.findOne().lean()).toMatchObject({ by_mail: false }),
+      patienceMs,
+    );
+    await eventually(
       async () => expect((await PersonModel.findById(ana).lean())?.first_name).toBe('Anna'),
       patienceMs,
     );
