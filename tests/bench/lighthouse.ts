@@ -1,4 +1,3 @@
-import { findChromium } from '@giftlist/infra/testing/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { house } from '../support/house.ts';
@@ -22,7 +21,7 @@ interface Measured {
 /** Lighthouse's mobile setting (a slow phone on slow 4G, simulated): the middle of three runs, by performance. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(process.env),
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {

@@ -21,7 +21,7 @@ export async function measureSignIns(): Promise<void> {
   say(`  nobody signs in            ${latencies(await steadily(readsPerSecond, seconds, read))}`);
   const [reads, signIns] = await Promise.all([
     steadily(readsPerSecond, seconds, read),
-    steadily(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '')),
+    steadily(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '', `10.0.${n >> 8}.${n & 255}`)),
   ]);
   say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
   say(`  the sign-ins themselves    ${latencies(signIns)}`);
@@ -29,18 +29,20 @@ export async function measureSignIns(): Promise<void> {
 
 async function signUpPeople(): Promise<string[]> {
   const emails = Array.from({ length: people }, (_, n) => `in${n}.${Date.now().toString(36)}@example.org`);
-  for (const email of emails) await answered('/auth/sign-up', { email, password }, 201);
+  for (const email of emails) await answered('/auth/sign-up', { email, password }, { expected: 201 });
   return emails;
 }
 
-const signIn = (email: string) => answered('/auth/sign-in', { email, password });
+/** Each from an address of its own, as people are: whoever signs in a hundred at once from one is slowed down. */
+const signIn = (email: string, from: string) =>
+  answered('/auth/sign-in', { email, password }, { headers: { 'x-forwarded-for': from } });
 
-async function answered(path: string, body?: object, expected = 200): Promise<void> {
+async function answered(path: string, body?: object, { expected = 200, headers = {} } = {}): Promise<void> {
   const answer = await fetch(house.origin + path, {
     ...(body && {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
     }),
   });
   const text = await answer.text();
