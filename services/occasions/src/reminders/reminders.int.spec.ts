@@ -70,11 +70,12 @@ describe('reminders', () => {
       for (const id of await Promise.all(wishes)) ids.add(id);
     }
     service.clock.set('2027-02-10T08:00:00.000Z');
-    const fire = service.get(FireReminders);
-    await Promise.all([fire.all(), fire.all(), fire.all()]);
+    // Who collided for too long tries again, as it does under the lease.
+    const fire = () => eventually(() => service.get(FireReminders).all());
+    await Promise.all([fire(), fire(), fire()]);
     const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
     await eventually(() => expect(rows()).toHaveLength(300));
-    await Promise.all([fire.all(), fire.all()]);
+    await Promise.all([fire(), fire()]);
     const marker = await remind('2027-02-10', ['same_day']);
     await eventually(() => expect(told(marker)).toHaveLength(1));
     expect(rows()).toHaveLength(300);
