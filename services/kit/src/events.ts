@@ -62,6 +62,7 @@ export function On<E extends EventDefinition>(event: E | readonly E[], { consume
       if (!(delivery instanceof Delivery)) return handle.call(this, delivery, tx);
       return settle(handle.call(this, delivery.event as ReceivedEvent<DataOf<E>>, delivery.tx));
     };
+    // A transport calls it with a delivery, of which the method's own type knows nothing.
     descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as H;
     const patterns = definitions.map(({ name }) => patternOf(consumer, name));
     EventPattern(patterns, EVENTS, { consumer, definitions })(target, property, descriptor);

@@ -1,10 +1,7 @@
 /** What a request carries, as a short text: equal for equal contents (FNV-1a, 32 bits). */
 export function contentHash(body: unknown): string {
-  const text = JSON.stringify(body instanceof FormData ? [...body].map(field) : body) ?? '';
+  const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16);
 }
-
-const field = ([name, value]: [string, FormDataEntryValue]) =>
-  typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified];

@@ -11,6 +11,7 @@ import {
   reserveForm,
   startGiftHouse,
 } from '../gift-service.testing.ts';
+import { OwnerAddressModel } from '../people/person.store.ts';
 
 let house: GiftHouse;
 beforeAll(async () => {
@@ -159,6 +160,16 @@ describe('who may not reserve', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['body.name', 'body.email']);
+  });
+
+  it('learns the addresses anew where an older version kept one alone', async () => {
+    const stranger = person('odile');
+    const list = await house.addList(stranger);
+    const gift = await addGift(house.service, stranger, list, { quantity: 2 });
+    await OwnerAddressModel.create({ _id: stranger.profileId, stale: false });
+    const form = { ...reserveForm(gift.id), email: `work.${stranger.email}` };
+    const answer = await house.service.call('POST /giftitem/reserve', { body: form });
+    expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
   });
 
   it('asks for the owner’s addresses once, whoever reserves', async () => {

@@ -19,12 +19,4 @@ const sameThings: Migration = {
   },
 };
 
-/** Owners have several addresses; what was learned of one alone is learned anew. */
-const ownersAddresses: Migration = {
-  id: '2026-11-22-owners-addresses',
-  up: async db => {
-    await db.collection('owner_addresses').deleteMany({ email_keys: { $exists: false } });
-  },
-};
-
-export const giftMigrations = [sameThings, ownersAddresses];
+export const giftMigrations = [sameThings];

@@ -49,7 +49,7 @@ export class People {
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
     const known = await OwnerAddressModel.findById(ownerId).lean();
     const keys =
-      known && !known.stale
+      known?.email_keys && !known.stale
         ? known.email_keys
         : ((await this.learnAddresses(ownerId).catch(known ? orNull : orThrow)) ?? known?.email_keys);
     return keys?.includes(this.emailKeys.emailKey(email)) ?? false;

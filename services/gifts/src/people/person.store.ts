@@ -37,14 +37,15 @@ export const followId = (follower: string, target: string): string => `${followe
 /** The keys of an owner's addresses: the addresses themselves are kept by the users service alone. */
 export interface OwnerAddressDoc {
   _id: string;
-  email_keys: string[];
+  /** Missing where one address alone was learned, as an older version did. */
+  email_keys?: string[];
   /** An address may have changed: ask again. */
   stale: boolean;
 }
 
 const addressSchema = new Schema<OwnerAddressDoc>({
   _id: { type: String, required: true },
-  email_keys: { type: [String], required: true },
+  email_keys: { type: [String], default: undefined },
   stale: { type: Boolean, default: false },
 });
 export const OwnerAddressModel = defineModel('owner_addresses', addressSchema);
