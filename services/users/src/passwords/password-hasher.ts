@@ -1,24 +1,34 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { Injectable } from '@nestjs/common';
-import * as argon2 from 'argon2';
-import pLimit from 'p-limit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { parseOptions } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
+import { parameters } from './argon2-parameters.ts';
 import { passwordWeakness } from './password-policy.ts';
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const queueLength = 200;
+/** What waits longer than this many hashes is told to come again: a second or two on a quick machine. */
+const queueLength = 64;
+const worker = import.meta.url.endsWith('.ts')
+  ? new URL('./argon2-worker.ts', import.meta.url)
+  : new URL('./argon2-worker.js', import.meta.url);
 
 /**
- * Hashes passwords on the thread pool, few at a time, so that a rush of sign-ins neither blocks the event
- * loop nor takes every core. Beyond its queue it refuses at once.
+ * Hashes passwords in threads of low priority, few at a time, so that a rush of sign-ins neither blocks the
+ * event loop nor slows down everybody else. Beyond its queue it refuses at once.
  */
 @Injectable()
-export class PasswordHasher {
-  private readonly limit = pLimit(Math.max(1, availableParallelism() - 1));
+export class PasswordHasher implements OnApplicationShutdown {
+  private readonly threads = new Piscina({
+    filename: fileURLToPath(worker),
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: 60_000,
+    niceIncrement: 10,
+  });
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => argon2.hash(password, parameters));
+    return this.inThread('hash', password);
   }
 
   /** Hashes a new password, or fails with `auth/weak-password` and the reason. */
@@ -28,17 +38,22 @@ export class PasswordHasher {
     return this.hash(password);
   }
 
-  async verify(hash: string, password: string): Promise<boolean> {
-    return this.inTurn(() => argon2.verify(hash, password));
+  verify(hash: string, password: string): Promise<boolean> {
+    return this.inThread('verify', { hash, password });
   }
 
   /** Was this hash made with weaker parameters than today's? */
   isOutdated(hash: string): boolean {
-    return argon2.needsRehash(hash, parameters);
+    const { memoryCost, timeCost } = parseOptions(hash);
+    return memoryCost < parameters.memoryCost || timeCost < parameters.timeCost;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.limit.pendingCount >= queueLength) fail('upstream-unavailable', { retry_after: 5 });
-    return this.limit(work);
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.close();
+  }
+
+  private async inThread(name: 'hash' | 'verify', job: unknown) {
+    if (this.threads.queueSize >= queueLength) fail('upstream-unavailable', { retry_after: 5 });
+    return this.threads.run(job, { name });
   }
 }

@@ -1,0 +1,9 @@
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { parameters } from './argon2-parameters.ts';
+
+/* What the hasher's thread runs: Piscina calls these by name. */
+
+export const hash = (password: string): string => hashSync(password, parameters);
+
+export const verify = ({ hash, password }: { hash: string; password: string }): boolean =>
+  verifySync(hash, password);

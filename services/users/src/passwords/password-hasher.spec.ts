@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { hashSync } from '@node-rs/argon2';
+import { PasswordHasher } from './password-hasher.ts';
+
+const hasher = new PasswordHasher();
+
+afterAll(() => hasher.onApplicationShutdown());
+
+describe('a password', () => {
+  it('is kept as argon2id with parameters of today', async () => {
+    const hash = await hasher.hash('a rather long pass phrase');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hasher.isOutdated(hash)).toBe(false);
+  });
+
+  it('is recognised, and another is not', async () => {
+    const hash = await hasher.hash('Grüße an Öland');
+    expect(await hasher.verify(hash, 'Grüße an Öland')).toBe(true);
+    expect(await hasher.verify(hash, 'Gruesse an Oeland')).toBe(false);
+  });
+
+  it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('is outdated when hashed with %j', weaker => {
+    expect(hasher.isOutdated(hashSync('tulip-9f', { memoryCost: 19_456, timeCost: 2, ...weaker }))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a rush of sign-ins', () => {
+  it('is told to come again beyond the queue, and what waits is answered', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(200 - 64);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ reason: { code: 'upstream-unavailable', extra: { retry_after: 5 } } });
+    }
+  });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('has a thread of low priority', async () => {
+    await hasher.hash('tulip-9f');
+    const priorities = readdirSync('/proc/self/task').map(task => {
+      // proc(5): after the name in brackets, nice is the 17th field.
+      const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
+      return Number(fields[16]);
+    });
+    expect(priorities).toContain(10);
+  });
+});
