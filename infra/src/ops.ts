@@ -43,8 +43,8 @@ const commands: Record<string, Command> = {
     run: operations('backup'),
   },
   'end-sessions': {
-    usage: 'end-sessions EMAIL|USERNAME|ID',
-    tells: 'signs a person out everywhere',
+    usage: 'end-sessions WHO [--new-password]',
+    tells: 'signs a person out everywhere (e-mail, username or id)',
     run: beside('users', 'services/users/dist/end-sessions.js'),
   },
   'kubernetes-secrets': {

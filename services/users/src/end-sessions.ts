@@ -10,10 +10,15 @@ import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
 import { endSessionsOf } from './sign-ins/all-sessions.ts';
 import { SignInStore } from './sign-ins/sign-ins.store.ts';
 
-/* Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id). */
-const [who] = process.argv.slice(2);
-if (!who) {
-  console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID');
+/*
+ * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
+ * With `--new-password` nobody signs in with the password any more before it is reset.
+ */
+const given = process.argv.slice(2);
+const newPassword = given.includes('--new-password');
+const [who, ...more] = given.filter(word => word !== '--new-password');
+if (!who || more.length > 0) {
+  console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID [--new-password]');
   process.exit(1);
 }
 
@@ -26,7 +31,7 @@ const service = await startService(usersService, {
   serving: false,
 });
 try {
-  const ended = await endSessionsOf(who, clock.now(), {
+  const ended = await endSessionsOf({ who, newPassword }, clock.now(), {
     accounts: service.get(AccountStore),
     profiles: service.get(ProfileStore),
     signIns: service.get(SignInStore),

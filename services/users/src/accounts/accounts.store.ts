@@ -109,6 +109,10 @@ export class AccountStore {
   }
 
   /** A stronger hash of the same password; outside any transaction, since losing it costs nothing. */
+  async requireNewPassword(id: string): Promise<void> {
+    await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
+  }
+
   async rehash(id: string, before: string, after: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: before }, { $set: { password_hash: after } });
   }

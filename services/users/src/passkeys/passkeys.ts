@@ -129,7 +129,6 @@ export class Passkeys {
     if (!(await this.store.use(passkey._id, authenticationInfo.newCounter, this.clock.now())))
       return refuse();
     const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
-    if (account.password_reset_required) return refuse();
     return this.signIns.open(account, call);
   }
 

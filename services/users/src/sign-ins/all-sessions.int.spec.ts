@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
 import { endSessionsOf } from './all-sessions.ts';
 import { SignInStore } from './sign-ins.store.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const end = (who: string) =>
-  endSessionsOf(who, service.clock.now(), {
+const end = (who: string, { newPassword = false } = {}) =>
+  endSessionsOf({ who, newPassword }, service.clock.now(), {
     accounts: service.get(AccountStore),
     profiles: service.get(ProfileStore),
     signIns: service.get(SignInStore),
@@ -34,6 +34,17 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(profile?.username ?? '')).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect(await end(person.profileId)).toBe(true);
+  });
+
+  it('can require a new password: the old one signs nobody in', async () => {
+    const person = await new Browser(service).signUp();
+    const { email } = person;
+    expect(await end(email, { newPassword: true })).toBe(true);
+    expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+    const browser = new Browser(service);
+    const answer = await browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
+    expect(answer.body.data).toMatchObject({ passwordExpired: true, access_token: '', expires_in: 0 });
+    expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
   it('hears that there is no such person', async () => {

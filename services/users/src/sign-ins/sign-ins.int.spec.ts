@@ -105,15 +105,4 @@ describe('signing in', () => {
       new RegExp(`^${other.profileId},${person.profileId}\\.`),
     );
   });
-
-  it('signs nobody in with a password that must be reset', async () => {
-    const person = await new Browser(service).signUp();
-    await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_reset_required: true } });
-    const browser = new Browser(service);
-    const answer = await signIn(browser, person.email);
-    expect(answer.body.data).toMatchObject({ passwordExpired: true, access_token: '', expires_in: 0 });
-    expect(browser.cookies.giftlist_refresh).toBeUndefined();
-    const refreshed = await person.tryRefresh();
-    expect(refreshed.problem.code).toBe('auth/session-ended');
-  });
 });

@@ -80,7 +80,7 @@ export class SignIns {
     if (!signIn || verdict === 'refused') return this.refuse(call);
     if (verdict === 'theft') return this.endStolen(signIn, call);
     const account = await this.accounts.byId(signIn.account_id);
-    if (!account || account.password_reset_required) return this.refuse(call);
+    if (!account) return this.refuse(call);
     const generation = verdict === 'race' ? signIn.generation : presented.generation + 1;
     return this.answer(account, signIn, generation, call);
   }
