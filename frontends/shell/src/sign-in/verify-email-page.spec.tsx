@@ -9,6 +9,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { accountAnswer } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
@@ -48,6 +49,15 @@ describe('the link that verifies an address', () => {
     open(key =>
       key === 'POST /auth/verify-email' ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable'),
     );
+    expect(await verified()).toBeTruthy();
+  });
+
+  it('can be tried again where the server is out of reach', async () => {
+    let isBack = false;
+    open(() => (isBack ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable')));
+    expect(await screen.findByRole('heading', { name: 'We could not verify your e-mail' })).toBeTruthy();
+    isBack = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await verified()).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { Button, Draw } from '@giftlist/frontend-kit/base';
-import { api, report, session, useSession } from '@giftlist/frontend-kit/client';
+import { api, isProblem, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import css from './sign-in.module.css';
@@ -10,11 +10,11 @@ export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';
   const { state } = useSession();
-  const { isPending, isError } = useQuery({
+  const { isPending, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['verify-email', oobCode],
     // A token that is on its way would not know of it.
     enabled: state !== 'starting',
-    // A code works once: it is asked once.
+    // The answer does not change.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
@@ -32,6 +32,22 @@ export function VerifyEmailPage() {
         {null}
       </SignInLayout>
     );
+  if (isError && !isProblem(error, 'auth/invalid-code', 'validation')) {
+    return (
+      <SignInLayout
+        title="Verify your e-mail"
+        heading="We could not verify your e-mail"
+        lead="The link is still good. Check your connection, or try again in a moment."
+        above={<Draw art="offline" className={css.art} />}
+      >
+        <div className={css.body}>
+          <Button variant="primary" size="lg" block busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </SignInLayout>
+    );
+  }
   return (
     <SignInLayout
       title="Verify your e-mail"
