@@ -117,6 +117,19 @@ describe('a forgotten password', () => {
     expect(await mailsTo(service, mails, stranger)).toEqual([]);
   });
 
+  it('is answered alike to a key that was sent with another address before', async () => {
+    const [known, own] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
+    const ask = (key: string, email: string) =>
+      service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
+    const again: string[] = [];
+    for (const email of [known.email, anyEmail()]) {
+      const key = `forgot-${email}`;
+      expect((await ask(key, email)).status).toBe(200);
+      again.push((await ask(key, own.email)).problem.code);
+    }
+    expect(again).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
+  });
+
   it('refuses a weak password and leaves the code good', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);

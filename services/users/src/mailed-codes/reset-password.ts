@@ -49,10 +49,11 @@ export class ResetPassword {
   async ask(email: string, { ip, idempotency }: WriteCall): Promise<void> {
     if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return;
     const account = await this.accounts.byEmail(email);
-    if (!account) return;
-    const name = await this.nameOf(account._id);
+    const name = account ? await this.nameOf(account._id) : '';
+    // The key is taken for an unknown address too: else the same key with another address would tell.
     await this.outbox.transact(
       async tx => {
+        if (!account) return;
         await this.accounts.hold(account._id, tx);
         await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
       },
