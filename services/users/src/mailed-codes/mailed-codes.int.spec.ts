@@ -177,6 +177,17 @@ describe('a forgotten password', () => {
     ).toBe(5);
   });
 
+  it('is mailed to who asks, whatever somebody who may ask for no more went on asking for', async () => {
+    const person = await new Browser(service).signUp();
+    const greedy = '192.0.2.77';
+    await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), greedy)));
+    for (let n = 0; n < 5; n++) await forgot(person.email, greedy);
+    const asked = { account_id: person.accountId, purpose: 'reset-password' };
+    expect(await MailedCodeModel.countDocuments(asked)).toBe(0);
+    await forgot(person.email, '192.0.2.78');
+    expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
+  });
+
   it('of a social account gives it a password', async () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
