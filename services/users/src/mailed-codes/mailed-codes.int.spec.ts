@@ -74,6 +74,34 @@ describe('verifying an address', () => {
   });
 });
 
+describe('a mailbox that nobody has proved', () => {
+  it('is not filled by signing up with it again and again', async () => {
+    const email = anyEmail();
+    const squat = () => Object.assign(new Browser(service), { email }).signUp();
+    for (let n = 0; n < 5; n++) {
+      const squatter = await squat();
+      expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
+      expect((await squatter.call('DELETE /user', {})).status).toBe(200);
+    }
+    const last = await squat();
+    expect(await MailedCodeModel.countDocuments({ account_id: last.accountId })).toBe(0);
+    expect((await last.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
+  });
+
+  it('is not filled by changing the account again and again', async () => {
+    const squatter = await new Browser(service).signUp();
+    for (let n = 0; n < 7; n++) {
+      const body = { new_password: `roses-in-${n}-pots` };
+      expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
+    }
+    // Mails to one mailbox come in their order.
+    await forgot(squatter.email);
+    await resetCode(squatter.email);
+    const templates = (await mailsTo(service, mails, squatter.email)).map(mail => mail.template);
+    expect(templates.filter(template => template === 'password-changed')).toHaveLength(5);
+  });
+});
+
 describe('codes', () => {
   it('are kept as hashes, and never stand in the log of events', async () => {
     const person = await new Browser(service).signUp();

@@ -71,7 +71,8 @@ export class ResetPassword {
         const isStillGood = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
         if (!code || !hash || !isStillGood) fail('auth/invalid-code');
         await this.carryOut(code, hash, tx);
-        await this.mails.tellPasswordChanged({ email: code.email, name }, tx);
+        // The code has proved it.
+        await this.mails.tellPasswordChanged({ email: code.email, email_verified: true }, name, tx);
       },
       { idempotency },
     );

@@ -103,7 +103,7 @@ export class ProfileSignup {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;
     await this.accounts.change(accountId, { email, email_verified: false }, tx);
-    await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
+    await this.mails.sendFirstCode({ accountId, email, name }, tx);
   }
 
   /** A link to someone who is gone must not stop anybody from signing up. */
