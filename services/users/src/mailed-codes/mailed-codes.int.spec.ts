@@ -2,9 +2,11 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountModel } from '../accounts/accounts.store.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
+import { SignInModel } from '../sign-ins/sign-ins.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { MailedCodeModel } from './codes.store.ts';
 
@@ -214,6 +216,25 @@ describe('a forgotten password', () => {
     expect(await MailedCodeModel.countDocuments(asked)).toBe(0);
     await forgot(person.email, '192.0.2.78');
     expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
+  });
+
+  it('lets nobody in who showed the old one while it was being replaced', async () => {
+    const person = await new Browser(service).signUp();
+    await forgot(person.email, '192.0.2.79');
+    const oobCode = await resetCode(person.email);
+    const hasher = service.get(PasswordHasher);
+    const verify = hasher.verify.bind(hasher);
+    const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+      const isRight = await verify(hash, password);
+      service.clock.advance(1);
+      expect((await reset(oobCode)).status).toBe(200);
+      return isRight;
+    });
+    const late = await signIn(person.email, goodPassword);
+    checking.mockRestore();
+    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    const open = { account_id: person.accountId, ended_at: null };
+    expect(await SignInModel.countDocuments(open)).toBe(0);
   });
 
   it('of a social account gives it a password', async () => {

@@ -9,7 +9,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { type Account, isSamePassword } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
@@ -59,7 +59,9 @@ export class SignIns {
       address: call.ip,
     };
     await this.outbox.transact(async tx => {
-      await this.accounts.hold(account._id, tx);
+      const held = await this.accounts.hold(account._id, tx);
+      // A new password ended every sign-in: none may come after it by what was shown before.
+      if (!isSamePassword(held, account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
     });
     return this.answer(account, signIn, 0, call);
