@@ -152,6 +152,16 @@ export const accountRoutes = defineRoutes({
     answerKind: 'file',
     errors: ['auth/session-ended'],
   },
-  'DELETE /user': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
-  'DELETE /user/delete': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
+  'DELETE /user': {
+    summary: 'Deletes the own account.',
+    access: 'account',
+    answer: IdAnswer,
+    errors: ['auth/session-ended'],
+  },
+  'DELETE /user/delete': {
+    summary: 'Deletes the own account.',
+    access: 'account',
+    answer: IdAnswer,
+    errors: ['auth/session-ended'],
+  },
 });
