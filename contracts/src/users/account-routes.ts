@@ -55,7 +55,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: IdParams,
     answer: IdAnswer,
-    errors: ['sign-in/not-found'],
+    errors: ['sign-in/not-found', 'auth/session-ended'],
   },
   'POST /account/passkeys/begin': {
     summary: 'What `navigator.credentials.create` needs (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',

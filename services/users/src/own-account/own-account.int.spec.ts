@@ -236,6 +236,21 @@ describe('signed-in devices', () => {
   });
 });
 
+describe('a sign-in that was ended', () => {
+  it('ends no other one while its token holds', async () => {
+    const thief = await newPerson(service);
+    const owner = await elsewhere(thief);
+    const open = (await owner.call('GET /account/sign-ins', {})).body;
+    const [own, theirs] = open.map(({ id }) => ({ params: { id } }));
+    await owner.call('DELETE /account/sign-ins/{id}', theirs ?? { params: { id: '' } });
+    const one = await thief.call('DELETE /account/sign-ins/{id}', own ?? { params: { id: '' } });
+    expect([one.status, one.problem.code]).toEqual([401, 'auth/session-ended']);
+    const all = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect([all.status, all.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect((await owner.tryRefresh()).status).toBe(200);
+  });
+});
+
 describe('a reset by mail of an account whose address nobody had proved', () => {
   it('removes what somebody else may have prepared', async () => {
     const squatter = await newPerson(service);

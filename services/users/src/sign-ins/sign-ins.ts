@@ -92,8 +92,11 @@ export class SignIns {
     this.cookies.forgetRefreshToken(call);
   }
 
-  async endAll(viewer: { accountId: string }, call: BrowserCall): Promise<void> {
-    await this.store.endAll(viewer.accountId, this.clock.now());
+  /** For an open sign-in alone: what an ended one left behind must not shut its owner out. */
+  async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
+    await this.store.endAll(viewer.accountId, now);
     this.cookies.forgetRefreshToken(call);
   }
 
