@@ -55,7 +55,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: IdParams,
     answer: IdAnswer,
-    errors: ['sign-in/not-found'],
+    errors: ['sign-in/not-found', 'auth/session-ended'],
   },
   'POST /account/passkeys/begin': {
     summary: 'What `navigator.credentials.create` needs (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
@@ -152,6 +152,16 @@ export const accountRoutes = defineRoutes({
     answerKind: 'file',
     errors: ['auth/session-ended'],
   },
-  'DELETE /user': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
-  'DELETE /user/delete': { summary: 'Deletes the own account.', access: 'account', answer: IdAnswer },
+  'DELETE /user': {
+    summary: 'Deletes the own account.',
+    access: 'account',
+    answer: IdAnswer,
+    errors: ['auth/session-ended'],
+  },
+  'DELETE /user/delete': {
+    summary: 'Deletes the own account.',
+    access: 'account',
+    answer: IdAnswer,
+    errors: ['auth/session-ended'],
+  },
 });

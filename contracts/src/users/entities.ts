@@ -17,13 +17,19 @@ export const SocialLink = z.object({
   link: z.string().trim().min(1).max(300),
 });
 
+/** Letters that look alike stand for each other where these alphabets are mixed: '\u0430nn' for 'ann'. */
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const isOfOneAlphabet = (name: string): boolean =>
+  alphabets.filter(alphabet => alphabet.test(name)).length <= 1;
+
 export const Username = z
   .string()
   .trim()
   .min(1, 'Username cannot be empty as it is required for profile URLs.')
   .max(50)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only')
-  .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit');
+  .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit')
+  .refine(isOfOneAlphabet, 'Use letters of one alphabet');
 
 const isTimeZone = (name: string): boolean => {
   try {

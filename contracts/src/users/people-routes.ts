@@ -154,6 +154,7 @@ export const peopleRoutes = defineRoutes({
   'POST /user/vote': {
     summary: 'The thumb under a guide or an answer of Genie.',
     access: 'anyone',
+    perMinute: 20,
     body: z.object({
       result: z.enum(['up', 'down']),
       comment: z.string().max(2_000).default(''),

@@ -92,7 +92,7 @@ export const signInRoutes = defineRoutes({
     access: 'account',
     body: z.object({ everywhere: z.boolean().default(false) }).default({ everywhere: false }),
     answer: Done,
-    errors: ['csrf/refused'],
+    errors: ['csrf/refused', 'auth/session-ended'],
   },
   'POST /auth/reset-password': {
     summary: 'Sets a new password with a code from the mail.',

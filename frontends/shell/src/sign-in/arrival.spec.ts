@@ -16,6 +16,7 @@ describe('what is kept on the way in', () => {
   });
   it('leads to no other site', () => {
     expect(destination(arrivalOf('return_to=https%3A%2F%2Fevil.example'))).toBe('/lists');
+    expect(destination(arrivalOf('return_to=%2F%09%2Fevil.example'))).toBe('/lists');
   });
   it('leads a member who comes for a friend alone to that friend', () => {
     const member = { state: 'member' } as const;

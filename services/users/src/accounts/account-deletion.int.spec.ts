@@ -125,6 +125,16 @@ describe('deleting an account', () => {
     expect(anew.body.data.user_id).not.toBe(ann.accountId);
   });
 
+  it('is no longer for a sign-in that was ended, however long its token holds', async () => {
+    const ann = await newPerson(service);
+    const body = { email: ann.email, password: goodPassword };
+    const elsewhere = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
+    await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
+    const refused = await service.call('DELETE /user', { as: { token: elsewhere } });
+    expect([refused.status, refused.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
+  });
+
   it('works without a profile and asks for a token', async () => {
     const ann = await new Browser(service).signUp();
     expect((await ann.call('DELETE /user', {})).body.data.id).toBe(ann.accountId);

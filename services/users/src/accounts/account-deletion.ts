@@ -1,6 +1,8 @@
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
@@ -37,7 +39,9 @@ export class AccountDeletion {
    * Answers the id that others knew the person by: the profile's, or the account's where there was no
    * profile. Deleting what is gone already succeeds and tells nothing.
    */
-  async delete(accountId: string): Promise<string> {
+  async delete({ accountId, sessionId }: AccountViewer): Promise<string> {
+    // What an ended sign-in left behind, good for minutes yet, may be in wrong hands.
+    if ((await this.signIns.byId(sessionId))?.ended_at) fail('auth/session-ended');
     // First, so that no service takes a write of this person any more.
     await this.departed.note(accountId);
     try {

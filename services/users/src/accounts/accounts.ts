@@ -55,6 +55,14 @@ export function isPasswordExpired(
   return now.getTime() - account.password_changed_at.getTime() > maxAgeDays * dayMs;
 }
 
+/** Is the password still the one that the account had before? A stronger hash of it is the same one. */
+export function isSamePassword(
+  a: Pick<Account, 'password_changed_at'>,
+  b: Pick<Account, 'password_changed_at'>,
+): boolean {
+  return a.password_changed_at?.getTime() === b.password_changed_at?.getTime();
+}
+
 /** Has this person proved to own the address? */
 export function hasVerified(
   account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,

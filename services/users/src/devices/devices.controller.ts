@@ -34,7 +34,10 @@ export class DevicesController {
   async end(
     @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/sign-ins/{id}'>> {
-    const wasOpen = await this.signIns.end(params.id, viewer.accountId, this.clock.now());
+    const now = this.clock.now();
+    // What an ended sign-in left behind, good for minutes yet, shuts nobody out.
+    if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
+    const wasOpen = await this.signIns.end(params.id, viewer.accountId, now);
     if (!wasOpen) fail('sign-in/not-found');
     return { data: { id: params.id } };
   }

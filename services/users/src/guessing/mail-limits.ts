@@ -8,6 +8,9 @@ const hourSeconds = 3_600;
 /** Mails that may be asked for within an hour: of one kind to a mailbox, of all kinds from an address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
+/** `account-changed`: what an owner is told of an account, where the address is not proved. */
+type MailKind = CodePurpose | 'friend-invitation' | 'account-changed';
+
 /** Keeps strangers from filling a mailbox: one kind of mail never uses up the allowance of another. */
 @Injectable()
 export class MailLimits {
@@ -17,10 +20,16 @@ export class MailLimits {
   ) {}
 
   /** Counts one mail. False where there were enough within the hour: then none is sent. */
-  async mayAsk(kind: CodePurpose | 'friend-invitation', email: string, ip: string): Promise<boolean> {
-    const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
+  async mayAsk(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
-    return mailbox <= perHour.mailbox && address <= perHour.address;
+    // Who asked for too many uses up nobody's allowance any more.
+    return address <= perHour.address && this.mayReach(kind, email);
+  }
+
+  /** The same for a mail that comes with something else, such as signing up: by its mailbox alone. */
+  async mayReach(kind: MailKind, email: string): Promise<boolean> {
+    const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
+    return mailbox <= perHour.mailbox;
   }
 
   private async count(key: string): Promise<number> {

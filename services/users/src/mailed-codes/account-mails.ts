@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
+import { MailLimits } from '../guessing/mail-limits.ts';
 import { type CodePurpose, MailedCodeStore } from './codes.store.ts';
 
 /** The pages that the links in mails open. */
@@ -16,21 +17,35 @@ const pages = {
   'change-email': '/verify-email',
 } as const satisfies Record<CodePurpose, string>;
 
+interface Recipient {
+  accountId: string;
+  email: string;
+  name: string;
+}
+
+/** What decides whether an owner is told by mail. */
+type Told = Pick<Account, 'email' | 'email_verified'>;
+
 /** Asks for the mails of accounts, with the codes they carry. */
 @Injectable()
 export class AccountMails {
   constructor(
     private readonly codes: MailedCodeStore,
     private readonly desk: MailDesk,
+    private readonly limits: MailLimits,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  async sendCode(
-    template: CodePurpose,
-    to: { accountId: string; email: string; name: string },
-    tx: Transaction,
-  ): Promise<void> {
+  /**
+   * The code that proves the address of a new account; none where its mailbox got enough of them within the
+   * hour. Then it is asked for later.
+   */
+  async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
+    if (await this.limits.mayReach('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
+  }
+
+  async sendCode(template: CodePurpose, to: Recipient, tx: Transaction): Promise<void> {
     const { accountId, email, name } = to;
     const code = await this.codes.make(
       { purpose: template, account_id: accountId, email },
@@ -44,16 +59,20 @@ export class AccountMails {
   }
 
   /** Tells the owner of a change that somebody else might have made. */
-  async tellChanged(
-    { email }: Pick<Account, 'email'>,
-    what: z.output<typeof AccountMailTopic>,
-    tx: Transaction,
-  ): Promise<void> {
-    if (email === null) return;
+  async tellChanged(account: Told, what: z.output<typeof AccountMailTopic>, tx: Transaction): Promise<void> {
+    const { email } = account;
+    if (email === null || !(await this.mayTell(email, account))) return;
     await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
-  async tellPasswordChanged(to: { email: string; name: string }, tx: Transaction): Promise<void> {
-    await this.desk.requestMail({ template: 'password-changed', to }, tx);
+  async tellPasswordChanged(account: Told, name: string, tx: Transaction): Promise<void> {
+    const { email } = account;
+    if (email === null || !(await this.mayTell(email, account))) return;
+    await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
+  }
+
+  /** A mailbox that nobody has proved may be a stranger's: changes to and fro do not fill it. */
+  private async mayTell(email: string, { email_verified }: Told): Promise<boolean> {
+    return email_verified || this.limits.mayReach('account-changed', email);
   }
 }

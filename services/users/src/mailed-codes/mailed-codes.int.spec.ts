@@ -2,9 +2,11 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountModel } from '../accounts/accounts.store.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
+import { SignInModel } from '../sign-ins/sign-ins.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { MailedCodeModel } from './codes.store.ts';
 
@@ -74,6 +76,34 @@ describe('verifying an address', () => {
   });
 });
 
+describe('a mailbox that nobody has proved', () => {
+  it('is not filled by signing up with it again and again', async () => {
+    const email = anyEmail();
+    const squat = () => Object.assign(new Browser(service), { email }).signUp();
+    for (let n = 0; n < 5; n++) {
+      const squatter = await squat();
+      expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
+      expect((await squatter.call('DELETE /user', {})).status).toBe(200);
+    }
+    const last = await squat();
+    expect(await MailedCodeModel.countDocuments({ account_id: last.accountId })).toBe(0);
+    expect((await last.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
+  });
+
+  it('is not filled by changing the account again and again', async () => {
+    const squatter = await new Browser(service).signUp();
+    for (let n = 0; n < 7; n++) {
+      const body = { new_password: `roses-in-${n}-pots` };
+      expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
+    }
+    // Mails to one mailbox come in their order.
+    await forgot(squatter.email);
+    await resetCode(squatter.email);
+    const templates = (await mailsTo(service, mails, squatter.email)).map(mail => mail.template);
+    expect(templates.filter(template => template === 'password-changed')).toHaveLength(5);
+  });
+});
+
 describe('codes', () => {
   it('are kept as hashes, and never stand in the log of events', async () => {
     const person = await new Browser(service).signUp();
@@ -115,6 +145,19 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await resetCode(person.email);
     expect(await mailsTo(service, mails, stranger)).toEqual([]);
+  });
+
+  it('is answered alike to a key that was sent with another address before', async () => {
+    const [known, own] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
+    const ask = (key: string, email: string) =>
+      service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
+    const again: string[] = [];
+    for (const email of [known.email, anyEmail()]) {
+      const key = `forgot-${email}`;
+      expect((await ask(key, email)).status).toBe(200);
+      again.push((await ask(key, own.email)).problem.code);
+    }
+    expect(again).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
   });
 
   it('refuses a weak password and leaves the code good', async () => {
@@ -162,6 +205,36 @@ describe('a forgotten password', () => {
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
+  });
+
+  it('is mailed to who asks, whatever somebody who may ask for no more went on asking for', async () => {
+    const person = await new Browser(service).signUp();
+    const greedy = '192.0.2.77';
+    await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), greedy)));
+    for (let n = 0; n < 5; n++) await forgot(person.email, greedy);
+    const asked = { account_id: person.accountId, purpose: 'reset-password' };
+    expect(await MailedCodeModel.countDocuments(asked)).toBe(0);
+    await forgot(person.email, '192.0.2.78');
+    expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
+  });
+
+  it('lets nobody in who showed the old one while it was being replaced', async () => {
+    const person = await new Browser(service).signUp();
+    await forgot(person.email, '192.0.2.79');
+    const oobCode = await resetCode(person.email);
+    const hasher = service.get(PasswordHasher);
+    const verify = hasher.verify.bind(hasher);
+    const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+      const isRight = await verify(hash, password);
+      service.clock.advance(1);
+      expect((await reset(oobCode)).status).toBe(200);
+      return isRight;
+    });
+    const late = await signIn(person.email, goodPassword);
+    checking.mockRestore();
+    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    const open = { account_id: person.accountId, ended_at: null };
+    expect(await SignInModel.countDocuments(open)).toBe(0);
   });
 
   it('of a social account gives it a password', async () => {

@@ -49,10 +49,11 @@ export class ResetPassword {
   async ask(email: string, { ip, idempotency }: WriteCall): Promise<void> {
     if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return;
     const account = await this.accounts.byEmail(email);
-    if (!account) return;
-    const name = await this.nameOf(account._id);
+    const name = account ? await this.nameOf(account._id) : '';
+    // The key is taken for an unknown address too: else the same key with another address would tell.
     await this.outbox.transact(
       async tx => {
+        if (!account) return;
         await this.accounts.hold(account._id, tx);
         await this.mails.sendCode('reset-password', { accountId: account._id, email, name }, tx);
       },
@@ -70,7 +71,8 @@ export class ResetPassword {
         const isStillGood = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
         if (!code || !hash || !isStillGood) fail('auth/invalid-code');
         await this.carryOut(code, hash, tx);
-        await this.mails.tellPasswordChanged({ email: code.email, name }, tx);
+        // The code has proved it.
+        await this.mails.tellPasswordChanged({ email: code.email, email_verified: true }, name, tx);
       },
       { idempotency },
     );

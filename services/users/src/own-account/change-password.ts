@@ -30,7 +30,7 @@ export class ChangePassword {
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
     await this.outbox.transact(async tx => {
-      const { email } = await this.accounts.hold(account._id, tx);
+      const held = await this.confirmation.hold(call, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
       // A wish for another address may be that of whoever is shut out now.
@@ -38,7 +38,7 @@ export class ChangePassword {
         await this.codes.removeAll(account._id, tx, purpose);
       }
       await this.signIns.endAll(account._id, now, tx, call.viewer.sessionId);
-      if (email !== null) await this.mails.tellPasswordChanged({ email, name }, tx);
+      await this.mails.tellPasswordChanged(held, name, tx);
     });
   }
 }

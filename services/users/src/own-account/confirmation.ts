@@ -1,4 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -49,6 +50,16 @@ export class Confirmation {
     if (password !== undefined) await this.checkPassword(account, password, call);
     else if (this.clock.now() > confirmedUntil(signIn)) fail('auth/confirmation-required');
     return account;
+  }
+
+  /**
+   * The account, for the transaction that carries the change out: it collides with one that deletes the account
+   * or resets its password. Whoever began may have been shut out since.
+   */
+  async hold({ viewer }: Pick<OwnCall, 'viewer'>, tx: Transaction): Promise<Account> {
+    const account = await this.accounts.hold(viewer.accountId, tx);
+    const isOpen = await this.signIns.isOpen(viewer.sessionId, account._id, this.clock.now(), tx);
+    return isOpen ? account : fail('auth/session-ended');
   }
 
   private async checkPassword(account: Account, password: string, call: SignInCall): Promise<void> {

@@ -1,9 +1,10 @@
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { PasskeyModel } from '../passkeys/passkeys.store.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
@@ -73,6 +74,23 @@ describe('changing the password', () => {
       const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
       expect(templates).toEqual(['verify-email', 'password-changed']);
     });
+  });
+
+  it('comes to nothing for a sign-in that a reset ends meanwhile', async () => {
+    const person = await newPerson(service);
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    const oobCode = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const hasher = service.get(PasswordHasher);
+    const hashStrong = hasher.hashStrong.bind(hasher);
+    const hashing = jest.spyOn(hasher, 'hashStrong').mockImplementationOnce(async (password, email) => {
+      const hash = await hashStrong(password, email);
+      await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
+      return hash;
+    });
+    const late = await person.call('PUT /account/password', { body: { new_password: 'lilacs-in-3-beds' } });
+    hashing.mockRestore();
+    expect(late.problem.code).toBe('auth/session-ended');
+    expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
   });
 
   it('asks for the present one where the sign-in is old, and slows down guessing', async () => {
@@ -215,6 +233,21 @@ describe('signed-in devices', () => {
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await person.call('GET /account/sign-ins', {})).body).toHaveLength(1);
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(404);
+  });
+});
+
+describe('a sign-in that was ended', () => {
+  it('ends no other one while its token holds', async () => {
+    const thief = await newPerson(service);
+    const owner = await elsewhere(thief);
+    const open = (await owner.call('GET /account/sign-ins', {})).body;
+    const [own, theirs] = open.map(({ id }) => ({ params: { id } }));
+    await owner.call('DELETE /account/sign-ins/{id}', theirs ?? { params: { id: '' } });
+    const one = await thief.call('DELETE /account/sign-ins/{id}', own ?? { params: { id: '' } });
+    expect([one.status, one.problem.code]).toEqual([401, 'auth/session-ended']);
+    const all = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect([all.status, all.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect((await owner.tryRefresh()).status).toBe(200);
   });
 });
 

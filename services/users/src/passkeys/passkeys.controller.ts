@@ -4,8 +4,8 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
 import { UsersConfig } from '../config.ts';
+import { Confirmation } from '../own-account/confirmation.ts';
 import { leavesAWayIn } from '../own-account/ways-in.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
 import { PasskeyStore } from './passkeys.store.ts';
@@ -19,7 +19,7 @@ export class PasskeysController {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly store: PasskeyStore,
-    private readonly accounts: AccountStore,
+    private readonly confirmation: Confirmation,
     private readonly outbox: Outbox,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
@@ -68,7 +68,7 @@ export class PasskeysController {
     @Input() { params, viewer }: InputOf<'DELETE /account/passkeys/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
     await this.outbox.transact(async tx => {
-      const account = await this.accounts.hold(viewer.accountId, tx);
+      const account = await this.confirmation.hold({ viewer }, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
       const left = await this.store.of(account._id, tx);
       if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');

@@ -1,9 +1,10 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator, type Oddity } from '../testing/authenticator.ts';
-import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { Challenges } from './challenges.ts';
 import { PasskeyModel } from './passkeys.store.ts';
 
 const origin = 'http://localhost:8080';
@@ -87,6 +88,23 @@ describe('adding a passkey', () => {
     expect(stolen.problem.code).toBe('auth/passkey-refused');
     const late = await ann.call('POST /account/passkeys', { body: { response } });
     expect(late.problem.code).toBe('auth/passkey-refused');
+  });
+
+  it('is refused to who is shut out while it is checked', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const squatter = await newPerson(service);
+    await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
+    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'reset-password' });
+    const challenges = service.get(Challenges);
+    const take = challenges.take.bind(challenges);
+    const taking = jest.spyOn(challenges, 'take').mockImplementationOnce(async (...challenge) => {
+      await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
+      return take(...challenge);
+    });
+    const late = await register(squatter, new Authenticator(origin));
+    taking.mockRestore();
+    expect(late.problem.code).toBe('auth/session-ended');
+    expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
 
   it('is refused where another account has it', async () => {

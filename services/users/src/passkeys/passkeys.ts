@@ -93,7 +93,7 @@ export class Passkeys {
       created_at: this.clock.now(),
       used_at: null,
     };
-    await this.keep(passkey);
+    await this.keep(passkey, call);
     return passkey;
   }
 
@@ -132,10 +132,10 @@ export class Passkeys {
     return this.signIns.open(account, call);
   }
 
-  private async keep(passkey: Passkey): Promise<void> {
+  private async keep(passkey: Passkey, call: OwnCall): Promise<void> {
     try {
       await this.outbox.transact(async tx => {
-        const account = await this.accounts.hold(passkey.account_id, tx);
+        const account = await this.confirmation.hold(call, tx);
         if ((await this.store.of(account._id, tx)).length >= mostPasskeys) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.tellChanged(account, 'passkey-added', tx);

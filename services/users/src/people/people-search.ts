@@ -15,7 +15,7 @@ import { beginningWith, searchWords } from './search-terms.ts';
 
 type SearchQuery = InputOf<'GET /user/search-users'>['query'];
 
-const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(200);
+const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(50);
 /**
  * A search that finds more is not looked through to its end: among millions that takes long. Those are left
  * out whose names begin with the word and go on for long: the index has the word itself first.
@@ -65,7 +65,9 @@ export class PeopleSearch {
 
   /** Nobody finds themselves, nor those whose addresses were chosen already. */
   private async excluded(query: SearchQuery, viewer: PersonViewer): Promise<string[]> {
-    const emails = parseEmails(query.excludeEmails);
+    const chosenEmails = parseEmails(query.excludeEmails);
+    // Whoever is missing then has one of them: a visitor, who chooses nobody, would learn whose they are.
+    const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails) : [];
     const chosen = await this.profiles.byAccounts(accounts.map(account => account._id));
     const self = viewer.kind === 'account' ? viewer.profileId : null;

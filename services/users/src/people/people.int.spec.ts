@@ -76,6 +76,10 @@ describe('searching people', () => {
     const left = await search({ query: 'excluder', excludeEmails }, ann);
     expect(left.body.map(person => person.id)).toEqual([eve.profileId]);
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
+    // A visitor chose nobody, and is not told whose address it is.
+    expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
+    const many = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
+    expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
   });
 
   it('finds an exact e-mail once it is verified, and shows it to nobody', async () => {

@@ -81,12 +81,13 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
     return this.outbox.transact(
       async tx => {
-        await this.accounts.hold(account._id, tx);
+        // As it is now: another address may have been proved while the picture was fetched.
+        const { email, email_verified } = await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.exchange(null, profile, tx);
-        if (account.email === null) await this.takeAddress(profile, signup.fields.email, tx);
+        if (email === null) await this.takeAddress(profile, signup.fields.email, tx);
         tx.emit(userRegistered, personState(profile));
-        if (account.email_verified) {
+        if (email_verified) {
           const at = profile.registered_at.toISOString();
           tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });
         }
@@ -101,8 +102,8 @@ export class ProfileSignup {
   private async takeAddress(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;
-    await this.accounts.change(accountId, { email }, tx);
-    await this.mails.sendCode('verify-email', { accountId, email, name }, tx);
+    await this.accounts.change(accountId, { email, email_verified: false }, tx);
+    await this.mails.sendFirstCode({ accountId, email, name }, tx);
   }
 
   /** A link to someone who is gone must not stop anybody from signing up. */

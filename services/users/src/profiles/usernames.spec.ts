@@ -11,6 +11,16 @@ describe('usernameKey', () => {
   });
 });
 
+describe('Username', () => {
+  it.each(['ann.lee', 'zoë_müller', 'иван.петров', 'ελένη', '小明', 'أحمد'])('allows %s', username => {
+    expect(Username.safeParse(username).success).toBe(true);
+  });
+
+  it.each(['\u0430nn.lee', 'p\u03bfrter', '\u03bf\u0430'])('refuses %s, which mixes alphabets', username => {
+    expect(Username.safeParse(username).success).toBe(false);
+  });
+});
+
 describe('isReserved', () => {
   it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
     'refuses %s',
@@ -19,8 +29,13 @@ describe('isReserved', () => {
     },
   );
 
+  it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('refuses %s, which reads like a reserved word', username => {
+    expect(isReserved(username)).toBe(true);
+  });
+
   it('allows a name', () => {
     expect(isReserved('ann.lee')).toBe(false);
+    expect(isReserved('иван')).toBe(false);
   });
 });
 

@@ -22,10 +22,10 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
 
-/** Reserved words, and what could be taken for a profile's id. */
+/** Reserved words, what reads like one in other letters, and what could be taken for a profile's id. */
 export function isReserved(username: string): boolean {
   const key = usernameKey(username);
-  return reserved.has(key) || uuid.test(key);
+  return reserved.has(key) || reserved.has(transliterate(key).toLowerCase()) || uuid.test(key);
 }
 
 /** A username made of a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */

@@ -33,7 +33,7 @@ export class SecondFactorSetup {
     const secret = generateSecret();
     const sealed_secret = await this.codes.sealSecret(secret);
     await this.outbox.transact(async tx => {
-      await this.accounts.hold(account._id, tx);
+      await this.confirmation.hold(call, tx);
       if ((await this.store.of(account._id, tx))?.on_since) fail('second-factor/on');
       await this.store.put(
         { _id: account._id, sealed_secret, on_since: null, last_step: 0, recovery: [] },
@@ -50,7 +50,7 @@ export class SecondFactorSetup {
     const factor = (await this.store.of(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
-    return this.giveCodes(factor, async (present, tx) => {
+    return this.giveCodes(call, async (present, tx) => {
       // Begun anew meanwhile: the code was one of another secret.
       if (present.sealed_secret !== factor.sealed_secret || present.on_since) fail('auth/invalid-code');
       await this.tell(factor._id, 'second-factor-on', tx);
@@ -61,13 +61,14 @@ export class SecondFactorSetup {
   async renewRecoveryCodes(call: OwnCall, code: string): Promise<string[]> {
     const factor = await this.present(call);
     if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
-    return this.giveCodes(factor, async present => present);
+    return this.giveCodes(call, async present => present);
   }
 
   async disable(call: OwnCall, code: string): Promise<void> {
     const factor = await this.present(call);
     if (!(await this.codes.takeAnyCode(factor, code, call))) fail('auth/invalid-code');
     await this.outbox.transact(async tx => {
+      await this.confirmation.hold(call, tx);
       await this.store.remove(factor._id, tx);
       await this.tell(factor._id, 'second-factor-off', tx);
     });
@@ -80,13 +81,14 @@ export class SecondFactorSetup {
   }
 
   private async giveCodes(
-    { _id }: SecondFactor,
+    call: OwnCall,
     change: (present: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
   ): Promise<string[]> {
+    const _id = call.viewer.accountId;
     const codes = newRecoveryCodes();
     const recovery = codes.map(code => this.codes.hashRecovery(_id, code));
     await this.outbox.transact(async tx => {
-      await this.accounts.hold(_id, tx);
+      await this.confirmation.hold(call, tx);
       const present = (await this.store.of(_id, tx)) ?? fail('second-factor/off');
       await this.store.put({ ...(await change(present, tx)), recovery }, tx);
     });

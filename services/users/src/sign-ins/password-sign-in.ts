@@ -100,7 +100,7 @@ export class PasswordSignIn {
     try {
       await this.outbox.transact(async tx => {
         await this.accounts.insert(account, tx);
-        await this.mails.sendCode('verify-email', { accountId: account._id, email, name: '' }, tx);
+        await this.mails.sendFirstCode({ accountId: account._id, email, name: '' }, tx);
       });
     } catch (error) {
       if (isDuplicateOf('email', error)) fail('auth/email-in-use');

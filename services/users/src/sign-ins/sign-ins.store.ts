@@ -39,9 +39,9 @@ export class SignInStore {
       .exec();
   }
 
-  async isOpen(id: string, accountId: string, now: Date, { session }: Transaction): Promise<boolean> {
+  async isOpen(id: string, accountId: string, now: Date, tx?: Transaction): Promise<boolean> {
     const open = { _id: id, account_id: accountId, ended_at: null, expires_at: { $gt: now } };
-    return (await SignInModel.exists(open).session(session)) !== null;
+    return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
   /** Moves on to the next token, if `generation` is still the present one. Answers whether it was. */

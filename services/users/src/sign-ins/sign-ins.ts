@@ -9,7 +9,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { type Account, isSamePassword } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
@@ -59,7 +59,9 @@ export class SignIns {
       address: call.ip,
     };
     await this.outbox.transact(async tx => {
-      await this.accounts.hold(account._id, tx);
+      const held = await this.accounts.hold(account._id, tx);
+      // A new password ended every sign-in: none may come after it by what was shown before.
+      if (!isSamePassword(held, account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
     });
     return this.answer(account, signIn, 0, call);
@@ -90,8 +92,11 @@ export class SignIns {
     this.cookies.forgetRefreshToken(call);
   }
 
-  async endAll(viewer: { accountId: string }, call: BrowserCall): Promise<void> {
-    await this.store.endAll(viewer.accountId, this.clock.now());
+  /** For an open sign-in alone: what an ended one left behind must not shut its owner out. */
+  async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
+    await this.store.endAll(viewer.accountId, now);
     this.cookies.forgetRefreshToken(call);
   }
 

@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomInt } from 'node:crypto';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
+import { OfferedPictures } from '../profiles/offered-pictures.ts';
 import { usersService } from '../service.ts';
 import { anyEmail, Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
 
@@ -189,6 +190,30 @@ describe('somebody whose provider tells no address', () => {
     await service.call('POST /auth/verify-email', { body: { oobCode } });
     await browser.refresh();
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
+  });
+
+  it('keeps the address that is proved meanwhile, and none that is not counts as proved', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const browser = new Browser(service);
+    claims = { ...claims, email: undefined };
+    await withApple(browser);
+    await browser.refresh();
+    const [own, victims] = [anyEmail(), anyEmail()];
+    const { user_id: _id } = (await browser.call('GET /account', {})).body;
+    const picture_url = 'https://lh3.googleusercontent.com/slow';
+    await AccountModel.updateOne({ _id }, { $set: { picture_url } });
+    await browser.call('PUT /account/email', { body: { email: own } });
+    const oobCode = await codeIn(service, mails, { email: own, template: 'verify-email' });
+    const fetching = jest.spyOn(service.get(OfferedPictures), 'fetch').mockImplementationOnce(async () => {
+      await service.call('POST /auth/verify-email', { body: { oobCode } });
+      return null;
+    });
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: victims };
+    const made = await browser.call('POST /user/signup', { query: {}, body });
+    expect(fetching).toHaveBeenCalledTimes(1);
+    fetching.mockRestore();
+    expect(made.body.data).toMatchObject({ email: own, email_verified: true });
+    expect(await AccountModel.exists({ email: victims })).toBeNull();
   });
 });
 

@@ -102,7 +102,7 @@ export class SocialSignIn {
     await this.outbox.transact(async tx => {
       await this.accounts.insert(account, tx);
       if (email === null || account.email_verified) return;
-      await this.mails.sendCode('verify-email', { accountId: account._id, email, name: '' }, tx);
+      await this.mails.sendFirstCode({ accountId: account._id, email, name: '' }, tx);
     });
     return account;
   }
