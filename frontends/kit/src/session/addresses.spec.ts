@@ -15,6 +15,8 @@ describe('ways to sign in', () => {
       '//evil.example',
       '/\\evil.example',
       '\\\\evil.example',
+      '/\t/evil.example',
+      '/lists/..//evil.example',
       'lists',
     ]) {
       expect(ownPath(elsewhere, '/lists')).toBe('/lists');

@@ -21,9 +21,11 @@ export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', 
 /** Where a signed-in person without a profile makes one; what was wanted is kept. */
 export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
-/** A path of this site, or `fallback`: an address from outside never leads away. */
+const here = 'https://here.invalid';
+
+/** A path of this site, read as a browser reads it, or `fallback`: an address from outside never leads away. */
 export function ownPath(value: string | null, fallback: string): string {
-  if (value === null || !value.startsWith('/') || /^[/\\]{2}/.test(value) || value.includes('\\'))
-    return fallback;
-  return value;
+  const url = value?.startsWith('/') ? URL.parse(value, here) : null;
+  if (url?.origin !== here || url.pathname.startsWith('//')) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -13,8 +13,7 @@ export function readArrival(params: URLSearchParams): Arrival {
   return {
     friend: params.get('friend') ?? undefined,
     list: params.get('list') ?? undefined,
-    // Browsers read an address without these: '/', a tab and '/evil.example' lead away.
-    returnTo: params.get('return_to')?.replace(/[\t\r\n]/g, ''),
+    returnTo: params.get('return_to') ?? undefined,
   };
 }
 

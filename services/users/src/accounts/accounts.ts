@@ -44,9 +44,11 @@ export function newAccount(given: Partial<Account> & Pick<Account, 'email' | 'cr
 
 const dayMs = 86_400_000;
 
+type PasswordState = Pick<Account, 'password_changed_at' | 'password_reset_required'>;
+
 /** Must this password be reset before anybody signs in with it? `maxAgeDays` 0 means that none grows old. */
 export function isPasswordExpired(
-  account: Pick<Account, 'password_changed_at' | 'password_reset_required'>,
+  account: PasswordState,
   maxAgeDays: number,
   now: Date,
 ): boolean {
@@ -56,11 +58,9 @@ export function isPasswordExpired(
 }
 
 /** Is the password still the one that the account had before? A stronger hash of it is the same one. */
-export function isSamePassword(
-  a: Pick<Account, 'password_changed_at'>,
-  b: Pick<Account, 'password_changed_at'>,
-): boolean {
-  return a.password_changed_at?.getTime() === b.password_changed_at?.getTime();
+export function isSamePassword(a: PasswordState, b: PasswordState): boolean {
+  const isAsOld = a.password_changed_at?.getTime() === b.password_changed_at?.getTime();
+  return isAsOld && a.password_reset_required === b.password_reset_required;
 }
 
 /** Has this person proved to own the address? */
