@@ -40,6 +40,14 @@ describe('archiving', () => {
     expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
   });
 
+  it('is undone from its toast', async () => {
+    const { user, sent } = await choose('Archive', { answer: done(archive) });
+    await screen.findByText('List archived successfully');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('List unarchived successfully')).toBeTruthy();
+    expect(bodiesOf(sent, archive)).toEqual([{ isArchived: true }, { isArchived: false }]);
+  });
+
   it('a list without an id sends nothing and says why', async () => {
     const { sent, user } = openLists({ at: '/lists', list: aList({ id: '' }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
