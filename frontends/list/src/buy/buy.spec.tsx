@@ -91,6 +91,20 @@ describe('taking a gift', () => {
     expect(screen.queryByText("You're all set!")).toBeNull();
   });
 
+  it.each([
+    ['is a secret', false],
+    ['is none any more where the owner has revealed the gifts', true],
+  ])('%s', async (_, gifts_revealed) => {
+    const { user, dialog, send } = await secondStep(openToGive({ list: { ...list, gifts_revealed } }));
+    expect(screen.queryByText('Ada can’t see what you reserve') === null).toBe(gifts_revealed);
+    expect(within(dialog).queryByText(/Ada sees none of this/) === null).toBe(gifts_revealed);
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(set.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
+  });
+
   it('is asked for once, however fast one clicks', async () => {
     const { user, dialog, send, sent } = await secondStep(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');

@@ -61,8 +61,11 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <TextArea label="Message" optional {...form.getInputProps('message')} />
       <p className={css.hint}>
-        {list.owner.first_name} sees none of this until they choose to reveal their gifts. We mail you a link
-        to give it back.
+        {list.owner.first_name}{' '}
+        {list.gifts_revealed
+          ? 'has revealed their gifts and sees this.'
+          : 'sees none of this until they choose to reveal their gifts.'}{' '}
+        We mail you a link to give it back.
       </p>
     </form>
   );
