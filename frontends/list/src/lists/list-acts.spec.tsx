@@ -1,6 +1,7 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { queryKeys } from '@giftlist/frontend-kit/client';
+import { holdBack, keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../list/list-queries.ts';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
@@ -96,6 +97,20 @@ describe('deleting', () => {
     await isAt('/lists');
     expect(await screen.findByText('List deleted')).toBeTruthy();
     expect(writes(sent)).toEqual([remove]);
+  });
+
+  it('keeps the list away while the server has not done it', async () => {
+    const { user, queries } = openLists({ at: '/lists', answer: done(remove) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const answer = holdBack('/giftlist/delete/');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const list = () => screen.queryByRole('link', { name: /Ada turns thirty/ });
+    await waitFor(() => expect(list()).toBeNull());
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }));
+    expect(list()).toBeNull();
+    answer();
+    expect(await screen.findByText('List deleted')).toBeTruthy();
   });
 
   it('that is refused says so', async () => {

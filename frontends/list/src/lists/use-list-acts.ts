@@ -4,7 +4,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import type { GiftList } from '../list/list-queries.ts';
+import { type GiftList, goingLists } from '../list/list-queries.ts';
 
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -61,13 +61,17 @@ export function useListActs(list: GiftList) {
     archive,
     /** Gone from the screen at once; the server's delete follows. */
     remove(): void {
+      goingLists.add(list.id);
       dropFromScreen();
       withRetries(() => api.call('DELETE /giftlist/delete/{id}', { params: { id: list.id } }))
         .then(() => {
           toast.success(toasts.listDeleted);
         })
         .catch(error => handleError(error, messages.lists.delete))
-        .finally(() => void queries.invalidateQueries({ queryKey: listsKey }));
+        .finally(() => {
+          goingLists.delete(list.id);
+          void queries.invalidateQueries({ queryKey: listsKey });
+        });
     },
     /** A collaborator's delete: archives the list and leaves it (specification 1, section 4). */
     async archiveAndLeave(): Promise<void> {
