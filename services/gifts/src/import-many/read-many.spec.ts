@@ -101,6 +101,11 @@ describe('a CSV', () => {
     });
   });
 
+  it('with a price that no gift can have gives the gift without it', () => {
+    const { gifts } = readMany('name,price\nKite,99999999999\n', 'us');
+    expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
+  });
+
   it('with tabs, a currency of its own and odd cells is read as far as it can be', () => {
     const csv =
       '\ufeffTitle\tURL\tPrice\tCurrency\tQty\nKite\thttps://a.example/k\t24.50\tGBP\tmany\n\t\t3\t\t\nCup\tjavascript:x\t\t\t\n';

@@ -5,7 +5,7 @@ import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import type { Cheerio } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { cleanAddress } from '../link-import/link-address.ts';
-import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
 export const looksLikePage = (text: string): boolean =>
   /^\s*(<!--[\s\S]{0,500}?-->\s*)*(<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i.test(
@@ -46,7 +46,7 @@ export function readWishListPage(html: string, country: string): Found {
         gift_title,
         product_url: link === null ? null : withoutList(link),
         image_url: webAddress(picture.attr('src') ?? '', base),
-        price: money !== undefined && money.amount > 0 ? money.amount : null,
+        price: asPrice(money?.amount) || null,
         currency: money?.currency ?? null,
         quantity: asQuantity(part('itemRequested').text().trim()),
         details: (plainText(part('itemComment').text(), limits.textLength) ?? '').slice(0, limits.textLength),
