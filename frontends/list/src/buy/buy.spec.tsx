@@ -66,6 +66,7 @@ describe('taking a gift', () => {
     expect(send.getAttribute('aria-disabled')).toBeNull();
     await user.click(send);
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Message/).maxLength).toBe(2_000);
     expect(bodiesOf(sent, reserve)).toEqual([]);
   });
 
