@@ -235,6 +235,19 @@ describe('using a list again', () => {
   });
 });
 
+describe('using a list again, given up', () => {
+  it('begins anew the next time', async () => {
+    const { user } = await choose('Use again', { list: aList({ list_name: 'Christmas 2026' }) });
+    const name = () => screen.findByLabelText<HTMLInputElement>('List name');
+    await user.type(await name(), ', again');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'List actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use again' }));
+    expect((await name()).value).toBe('Christmas 2027');
+  });
+});
+
 describe('a collaborator', () => {
   it('reads no “Delete”', async () => {
     const { user } = openLists({ list: joined, gifts: [aGift()] });
