@@ -6,6 +6,7 @@ export { usePageView } from './analytics/use-page-view.ts';
 export { api, type CallOptions, readOrEmpty, whenSessionIsLost } from './api/api.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
+export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { sayIAmSomeoneElse } from './claims/someone-else.ts';

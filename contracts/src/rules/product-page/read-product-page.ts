@@ -1,10 +1,10 @@
-import { load } from 'cheerio/slim';
 import type { Finding, PageAddress, PageReading } from './finding.ts';
 import { readJsonLd } from './json-ld.ts';
 import { LinkTrouble } from './link-trouble.ts';
 import { readMetaTags } from './meta-tags.ts';
 import { readMicrodata } from './microdata.ts';
 import { readPageBody } from './page-body.ts';
+import { pageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isImplausible } from './price-sense.ts';
 import { readRetailerPage } from './retailer-pages.ts';
@@ -18,8 +18,7 @@ const readers = [readJsonLd, readMicrodata, readRetailerPage, readMetaTags] as c
  * and for one that says nothing at all.
  */
 export function readProductPage(html: string, page: PageAddress): PageReading {
-  // One element around it all: selecting among many roots takes cheerio quadratic time.
-  const $ = load(`<read-page>${html}`);
+  const $ = pageTree(html);
   if (isRobotCheck($)) throw new LinkTrouble('robot-check');
   const written = readers.flatMap(read => read($, page) ?? []);
   const shown = readPageBody($, page);

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
+import { isElement } from './page-tree.ts';
 import { type Money, parsePrice } from './price-text.ts';
 
 /** Walked by hand: selectors with many alternatives sort what they find, which a hostile page makes slow. */
@@ -23,9 +24,6 @@ const isFormer = (element: Element): boolean =>
   /old|\bwas\b|before|compare|regular|strike|crossed|list-?price|msrp|\buvp\b|shipping|unit-price|per-unit|cart|basket|related|recommend|similar|upsell|saving/i.test(
     named(element, 'class', 'id'),
   );
-
-const isElement = (node: AnyNode): node is Element =>
-  node.type === 'tag' || node.type === 'script' || node.type === 'style';
 
 /** The first price shown, from the heading on, that is no former one; a currency must stand beside it. */
 export function visiblePrice($: CheerioAPI, country: string): Money | undefined {

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { randomId } from '../api/random-id.ts';
 import { RecentKeys } from '../diagnostics/recent-keys.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { cleanParams, type EventParams } from './clean-params.ts';
@@ -35,7 +36,7 @@ export const setAnalyticsSink = (next: AnalyticsSink): void => {
 function sessionId(): string {
   const known = tabStorage.get(sessionKey);
   if (known) return known;
-  const id = crypto.randomUUID();
+  const id = randomId();
   tabStorage.set(sessionKey, id);
   return id;
 }

@@ -1,5 +1,4 @@
-const hex = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+import { randomHex } from './random-id.ts';
 
 /** A new trace that begins with this call (W3C Trace Context); it names nobody. */
-export const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-01`;
+export const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;

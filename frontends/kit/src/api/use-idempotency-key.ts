@@ -1,6 +1,5 @@
 import { useReducer } from 'react';
-
-const newKey = (): string => crypto.randomUUID();
+import { randomId } from './random-id.ts';
 
 /** For what a form sends: a retry never acts twice. Renewed where the form goes on after it was done. */
-export const useIdempotencyKey = () => useReducer(newKey, undefined, newKey);
+export const useIdempotencyKey = () => useReducer(randomId, undefined, randomId);

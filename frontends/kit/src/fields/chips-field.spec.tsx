@@ -53,17 +53,19 @@ describe('a field of chips', () => {
     expect(chips()).toBe('d@e.f');
   });
 
-  it('asks for suggestions once the typing rests for 40 ms', async () => {
-    const onSearch = jest.fn();
-    show(<Emails onSearch={onSearch} />);
+  it('tells what is typed once the typing rests for 40 ms, and when it became a chip', async () => {
+    const onTyped = jest.fn();
+    show(<Emails onTyped={onTyped} />);
     await onAStillClock(async passes => {
       fireEvent.change(field(), { target: { value: 'o' } });
       await passes(39);
       fireEvent.change(field(), { target: { value: 'om' } });
       await passes(39);
-      expect(onSearch).not.toHaveBeenCalled();
+      expect(onTyped).not.toHaveBeenCalled();
       await passes(1);
-      expect(onSearch.mock.calls).toEqual([['om']]);
+      expect(onTyped.mock.calls).toEqual([['om']]);
+      fireEvent.keyDown(field(), { key: 'Enter' });
+      expect(onTyped.mock.calls).toEqual([['om'], ['']]);
     });
   });
 

@@ -21,9 +21,10 @@ export interface ChipsFieldProps extends FieldProps {
   onBlur?: () => void;
   placeholder?: string;
   inputMode?: 'email' | 'text';
-  /** Offered while typing; asked for when the typing rests for 40 ms. */
+  /** Offered while typing. */
   suggestions?: readonly Suggestion[];
-  onSearch?: (text: string) => void;
+  /** What is typed and no chip yet, once the typing rests for 40 ms; nothing as soon as it became one. */
+  onTyped?: (text: string) => void;
   /** A chip for which this is false is shown as wrong. */
   isValid?: (chip: string) => boolean;
 }
@@ -41,7 +42,7 @@ export function ChipsField(props: ChipsFieldProps) {
     placeholder,
     suggestions = [],
   } = props;
-  const { onSearch, isValid, inputMode = 'text', disabled = false } = props;
+  const { onTyped, isValid, inputMode = 'text', disabled = false } = props;
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -54,11 +55,12 @@ export function ChipsField(props: ChipsFieldProps) {
     combobox.resetSelectedOption();
     combobox.openDropdown();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch?.(next), limits.chipsDebounceMs);
+    timer.current = setTimeout(() => onTyped?.(next), limits.chipsDebounceMs);
   };
   const set = (next: string[]) => {
     clearTimeout(timer.current);
     setText('');
+    onTyped?.('');
     combobox.closeDropdown();
     if (next.length !== value.length) onChange(next);
   };

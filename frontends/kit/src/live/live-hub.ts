@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { currentAccess, onAccessChange } from '../api/access-token.ts';
+import { randomId } from '../api/random-id.ts';
 import { isSomeoneElse } from '../claims/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
@@ -21,7 +22,7 @@ const gatherMs = 30;
 /** Until a tab that takes over is connected. */
 const handOverMs = 1_000;
 
-const tab = crypto.randomUUID();
+const tab = randomId();
 const listeners = new Map<Listener, readonly string[]>();
 const wants = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: BroadcastChannel | undefined;

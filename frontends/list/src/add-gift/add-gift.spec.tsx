@@ -168,7 +168,21 @@ describe('editing a gift', () => {
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, update)).toMatchObject([{ id: aGift().id, gift_title: 'Red teapot' }]);
+    // Nothing else: what a collaborator changed meanwhile stays.
+    expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, gift_title: 'Red teapot' }]);
+  });
+
+  it('settles a price that was in doubt, even where it is right', async () => {
+    const { user, sent } = openLists({
+      at: `/lists/${listId}?edit-gift=${aGift().id}`,
+      gifts: [aGift({ price_likely_error: true })],
+      answer: on({ [update]: () => Response.json({ data: aGift() }) }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
+    expect(within(dialog).getByText(/The price on the shop’s page looks wrong/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Gift updated')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, price: 48 }]);
   });
 });
 

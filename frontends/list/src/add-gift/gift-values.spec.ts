@@ -19,7 +19,7 @@ describe('a link', () => {
 });
 
 describe('the form of a gift', () => {
-  it('asks for a name, a real link and at least one', () => {
+  it('asks for a name, a real link and a number of units that can be kept', () => {
     expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
     expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');
     for (const quantity of ['', 0, 1.5, -1] as const) {
@@ -27,7 +27,8 @@ describe('the form of a gift', () => {
     }
     expect(giftRules.gift_title('Teapot')).toBeNull();
     expect(giftRules.product_url('')).toBeNull();
-    expect(giftRules.quantity(3)).toBeNull();
+    expect(giftRules.quantity(999)).toBeNull();
+    expect(giftRules.quantity(1_000)).toBe('Please enter at most 999');
   });
 
   it('begins with one unit and no price, and sends what the call takes', () => {

@@ -37,10 +37,11 @@ export function completeLink(text: string): string | null | false {
 export const giftRules = {
   gift_title: (title: string) => (title.trim() === '' ? messages.giftForm.name : null),
   product_url: (link: string) => (completeLink(link) === false ? messages.giftForm.url : null),
-  quantity: (quantity: number | '') =>
-    quantity === '' || !Number.isInteger(quantity) || quantity < 1
-      ? 'Please enter a whole number of at least 1'
-      : null,
+  quantity: (quantity: number | '') => {
+    if (quantity === '' || !Number.isInteger(quantity) || quantity < 1)
+      return 'Please enter a whole number of at least 1';
+    return quantity > limits.giftQuantityMax ? `Please enter at most ${limits.giftQuantityMax}` : null;
+  },
 };
 
 /** The fields as the calls take them. */

@@ -9,9 +9,10 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { changedFields } from '../list/changed-fields.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
-import { type GiftValues, giftFields } from './gift-values.ts';
+import { type GiftValues, giftFields, valuesOf } from './gift-values.ts';
 
 interface Wish {
   values: GiftValues;
@@ -27,12 +28,14 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   const { profile } = useSession();
   const [key] = useIdempotencyKey();
   const added = useRef<string>(undefined);
+  const [before] = useState(gift);
   const query = { country: profile?.country ?? 'us' };
 
   const save = async ({ values, picture }: Wish) => {
     const known = gift?.id ?? added.current;
+    const fields = before ? changesOf(before, values) : giftFields(values);
     const { data } = known
-      ? await api.call('PUT /giftitem/update', { query, body: { id: known, ...giftFields(values) } })
+      ? await api.call('PUT /giftitem/update', { query, body: { id: known, ...fields } })
       : await api.call('POST /giftitem/create', {
           query,
           body: {
@@ -60,6 +63,13 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
     onError: error => handleError(error, sentenceFor(gift, added.current)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
   });
+}
+
+/** What was changed of a gift; its price also where it was in doubt: seen and saved, it is none any more. */
+function changesOf(gift: Gift, values: GiftValues) {
+  const fields = giftFields(values);
+  const doubted = gift.price_likely_error ? { price: fields.price } : {};
+  return { ...changedFields(fields, giftFields(valuesOf(gift))), ...doubted };
 }
 
 function sentenceFor(gift: Gift | undefined, added: string | undefined): string {

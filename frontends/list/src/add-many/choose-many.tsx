@@ -118,7 +118,7 @@ function NotUnderstood({ skipped }: { skipped: readonly Skipped[] }) {
       <p>{skipped.length === 1 ? 'One line was left out:' : `${skipped.length} lines were left out:`}</p>
       <ul className={css.skipped}>
         {skipped.map(({ line, text, reason }) => (
-          <li key={line}>
+          <li key={`${line} ${text}`}>
             Line {line} {reasons[reason]}: <q>{text}</q>
           </li>
         ))}

@@ -26,8 +26,8 @@ export function AllSetDialog({ list, onClose }: { list: GiftList; onClose: () =>
       }
     >
       <p>
-        The gift is yours to give, and {list.owner.first_name} will not know. We sent you a mail with a link
-        in case you change your mind.
+        The gift is yours to give{!list.gifts_revealed && `, and ${list.owner.first_name} will not know`}. We
+        sent you a mail with a link in case you change your mind.
       </p>
       <p>
         With an account you keep all the gifts you give in one place, and you are reminded of{' '}

@@ -66,6 +66,7 @@ describe('taking a gift', () => {
     expect(send.getAttribute('aria-disabled')).toBeNull();
     await user.click(send);
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Message/).maxLength).toBe(2_000);
     expect(bodiesOf(sent, reserve)).toEqual([]);
   });
 
@@ -89,6 +90,20 @@ describe('taking a gift', () => {
     await again.user.click(again.send);
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     expect(screen.queryByText("You're all set!")).toBeNull();
+  });
+
+  it.each([
+    ['is a secret', false],
+    ['is none any more where the owner has revealed the gifts', true],
+  ])('%s', async (_, gifts_revealed) => {
+    const { user, dialog, send } = await secondStep(openToGive({ list: { ...list, gifts_revealed } }));
+    expect(screen.queryByText('Ada can’t see what you reserve') === null).toBe(gifts_revealed);
+    expect(within(dialog).queryByText(/Ada sees none of this/) === null).toBe(gifts_revealed);
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(set.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
   });
 
   it('is asked for once, however fast one clicks', async () => {

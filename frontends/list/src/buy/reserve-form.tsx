@@ -57,12 +57,21 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   return (
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserve.send, focusFirstError)}>
       <p className={css.title}>{gift.gift_title}</p>
-      <TextField label="Full name" autoComplete="name" {...form.getInputProps('name')} autoFocus={!profile} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        maxLength={100}
+        {...form.getInputProps('name')}
+        autoFocus={!profile}
+      />
       <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <TextArea label="Message" optional {...form.getInputProps('message')} />
+      <TextArea label="Message" optional maxLength={2_000} {...form.getInputProps('message')} />
       <p className={css.hint}>
-        {list.owner.first_name} sees none of this until they choose to reveal their gifts. We mail you a link
-        to give it back.
+        {list.owner.first_name}{' '}
+        {list.gifts_revealed
+          ? 'has revealed their gifts and sees this.'
+          : 'sees none of this until they choose to reveal their gifts.'}{' '}
+        We mail you a link to give it back.
       </p>
     </form>
   );

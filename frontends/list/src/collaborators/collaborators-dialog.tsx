@@ -20,6 +20,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
   const owner = list.viewer_role === 'owner';
   const [key] = useIdempotencyKey();
   const [asked, setAsked] = useState(false);
+  const [typing, setTyping] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -44,8 +45,9 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     },
     onError: error => handleError(error, messages.people.invite),
   });
-  const inviting = emails.length > 0;
+  const inviting = typing || emails.length > 0;
   const wrong = emails.filter(email => !isEmail(email));
+  const ready = emails.length > 0 && wrong.length === 0;
   return (
     <ResponsiveModal
       opened
@@ -55,9 +57,9 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         owner && (
           <Button
             variant="primary"
-            held={!inviting || wrong.length > 0}
+            held={!ready}
             busy={invite.isPending}
-            onClick={() => (inviting && wrong.length === 0 ? invite.mutate() : setAsked(true))}
+            onClick={() => (ready ? invite.mutate() : setAsked(true))}
           >
             Invite
           </Button>
@@ -74,6 +76,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}
+            onTyped={text => setTyping(text.trim() !== '')}
             error={wrong.length > 0 || (asked && !inviting) ? messages.profileForm.email : undefined}
           />
         )}

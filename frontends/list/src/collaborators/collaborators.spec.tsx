@@ -71,6 +71,19 @@ describe('inviting', () => {
     ]);
   });
 
+  it('begins as soon as an address is typed, and ends when it is taken away', async () => {
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
+    const field = within(dialog).getByLabelText('Invite by email');
+    await user.type(field, 'mia@');
+    expect(await within(dialog).findByLabelText('Message')).toBeTruthy();
+    expect(within(dialog).queryByText('Please enter a valid email address')).toBeNull();
+    expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
+    await user.clear(field);
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
+  });
+
   it('waits until every address is one, and keeps what was typed', async () => {
     const { user, dialog, sent } = await open();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');

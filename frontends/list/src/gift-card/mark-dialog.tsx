@@ -100,7 +100,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         />
         {form.values.buyer === 'another' && (
           <>
-            <TextField label="Name" autoComplete="off" {...form.getInputProps('name')} />
+            <TextField label="Name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
             <TextField
               label="E-mail"
               optional

@@ -42,6 +42,10 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
     },
   });
   const forget = useDraft(`reuse ${list.id}`, form);
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   const reuse = useMutation({
     mutationFn: ({ list_name, occasion_date, gifts }: Values) =>
       api.call('POST /giftlist/{id}/reuse', {
@@ -66,7 +70,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       title="Use this list again"
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={giveUp}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={reuse.isPending}>

@@ -4,7 +4,8 @@ import { api, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/
 import { useDraft } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { changedFields } from '../list/changed-fields.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { ListForm } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, sharedFields, useListForm } from './list-values.ts';
@@ -15,7 +16,8 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
   const formId = useId();
   const queries = useQueryClient();
   const owner = list.viewer_role === 'owner';
-  const form = useListForm(listValuesOf(list, profile), { isNew: false });
+  const [before] = useState(() => listValuesOf(list, profile));
+  const form = useListForm(before, { isNew: false });
   const forget = useDraft(`edit-list ${list.id}`, form);
   const close = () => {
     forget();
@@ -23,8 +25,9 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
   };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
-      const fields = owner ? listFields(values) : sharedFields(values);
-      return api.call('PUT /giftlist/update', { body: { id: list.id, ...fields } });
+      const fieldsOf = owner ? listFields : sharedFields;
+      const changes = changedFields(fieldsOf(values), fieldsOf(before));
+      return api.call('PUT /giftlist/update', { body: { id: list.id, ...changes } });
     },
     onSuccess: ({ data }) => {
       toast.success(toasts.listUpdated);

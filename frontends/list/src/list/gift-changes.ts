@@ -2,15 +2,19 @@ import type { Gift } from './list-queries.ts';
 import { isTaken } from './taken.ts';
 
 /** What of a gift can change under one's eyes. */
-type Seen = Pick<Gift, 'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'loading_info' | 'link_failed'>;
+type Seen = Pick<
+  Gift,
+  'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'reserved_by_me' | 'loading_info' | 'link_failed'
+>;
 
-/** What happened between two looks at a list, as it is read out; nothing for what the viewer did alone. */
+/** What happened between two looks at a list, as it is read out; what the viewer took was said already. */
 export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
   const known = new Map(before.map(gift => [gift.id, gift]));
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
     const old = known.get(gift.id);
     if (!old) return [`${gift.gift_title} was added`];
+    if (gift.reserved_by_me && !old.reserved_by_me) return [];
     if (!isTaken(old) && isTaken(gift)) return [`${gift.gift_title} was taken`];
     if (isTaken(old) && !isTaken(gift)) return [`${gift.gift_title} is free again`];
     if (old.loading_info && !gift.loading_info) {

@@ -34,7 +34,9 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
             onChange={words => onChange({ ...filter, words })}
           />
         </div>
-        <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
+        {!list.gifts_revealed && (
+          <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
+        )}
       </div>
       {gifts.length >= filterFrom && (someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form

@@ -30,17 +30,22 @@ export function useGifts(list: GiftList) {
   });
 }
 
+/** Lists that are being deleted: gone from every answer that comes before the server has done it. */
+export const goingLists = new Set<string>();
+
 /** One's own lists and those one edits. */
 export function useMyLists(profileId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.listsOf('me'),
     enabled: profileId !== undefined,
-    queryFn: ({ signal }) =>
-      api.call('GET /giftlist/for-user/{userId}', {
+    queryFn: async ({ signal }) => {
+      const lists = await api.call('GET /giftlist/for-user/{userId}', {
         params: { userId: profileId ?? '' },
         query: { includeArchived: 'true' },
         signal,
-      }),
+      });
+      return lists.filter(({ id }) => !goingLists.has(id));
+    },
   });
 }
 

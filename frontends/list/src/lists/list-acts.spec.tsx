@@ -1,6 +1,7 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { queryKeys } from '@giftlist/frontend-kit/client';
+import { holdBack, keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../list/list-queries.ts';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
@@ -38,6 +39,14 @@ describe('archiving', () => {
     const { sent } = await choose(item, { list: aList({ isArchived: !isArchived }), answer });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
+  });
+
+  it('is undone from its toast', async () => {
+    const { user, sent } = await choose('Archive', { answer: done(archive) });
+    await screen.findByText('List archived successfully');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('List unarchived successfully')).toBeTruthy();
+    expect(bodiesOf(sent, archive)).toEqual([{ isArchived: true }, { isArchived: false }]);
   });
 
   it('a list without an id sends nothing and says why', async () => {
@@ -88,6 +97,20 @@ describe('deleting', () => {
     await isAt('/lists');
     expect(await screen.findByText('List deleted')).toBeTruthy();
     expect(writes(sent)).toEqual([remove]);
+  });
+
+  it('keeps the list away while the server has not done it', async () => {
+    const { user, queries } = openLists({ at: '/lists', answer: done(remove) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const answer = holdBack('/giftlist/delete/');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const list = () => screen.queryByRole('link', { name: /Ada turns thirty/ });
+    await waitFor(() => expect(list()).toBeNull());
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }));
+    expect(list()).toBeNull();
+    answer();
+    expect(await screen.findByText('List deleted')).toBeTruthy();
   });
 
   it('that is refused says so', async () => {
@@ -209,6 +232,19 @@ describe('using a list again', () => {
       { list_name: 'Christmas 2027', occasion_date: null, gifts: 'still-free' },
     ]);
     await isAt(`/lists/${next.id}`);
+  });
+});
+
+describe('using a list again, given up', () => {
+  it('begins anew the next time', async () => {
+    const { user } = await choose('Use again', { list: aList({ list_name: 'Christmas 2026' }) });
+    const name = () => screen.findByLabelText<HTMLInputElement>('List name');
+    await user.type(await name(), ', again');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'List actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use again' }));
+    expect((await name()).value).toBe('Christmas 2027');
   });
 });
 

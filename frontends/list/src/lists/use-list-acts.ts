@@ -4,7 +4,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import type { GiftList } from '../list/list-queries.ts';
+import { type GiftList, goingLists } from '../list/list-queries.ts';
 
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -38,39 +38,45 @@ export function useListActs(list: GiftList) {
     queries.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
     navigate('/lists', { replace: true });
   };
-  const archive = (isArchived: boolean) => {
+  const setArchived = (isArchived: boolean) => {
     if (list.id === '') throw new Error(messages.lists.archiveMissingId);
     return api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
+  };
+  const archive = async (isArchived: boolean): Promise<void> => {
+    try {
+      await setArchived(isArchived);
+      if (isArchived) toast.success(toasts.listArchivedSuccessfully, { undo: () => void archive(false) });
+      else toast.success(toasts.listUnarchived);
+    } catch (error) {
+      const usual = isArchived ? messages.lists.archive : messages.lists.unarchive;
+      handleError(error, list.id === '' ? messages.lists.archiveMissingId : usual);
+    }
+    await refresh();
   };
   const leave = () => api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
   const setRevealed = (gifts_revealed: boolean) =>
     api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed } });
 
   return {
-    async archive(isArchived: boolean): Promise<void> {
-      try {
-        await archive(isArchived);
-        toast.success(isArchived ? toasts.listArchivedSuccessfully : toasts.listUnarchived);
-      } catch (error) {
-        const usual = isArchived ? messages.lists.archive : messages.lists.unarchive;
-        handleError(error, list.id === '' ? messages.lists.archiveMissingId : usual);
-      }
-      await refresh();
-    },
+    archive,
     /** Gone from the screen at once; the server's delete follows. */
     remove(): void {
+      goingLists.add(list.id);
       dropFromScreen();
       withRetries(() => api.call('DELETE /giftlist/delete/{id}', { params: { id: list.id } }))
         .then(() => {
           toast.success(toasts.listDeleted);
         })
         .catch(error => handleError(error, messages.lists.delete))
-        .finally(() => void queries.invalidateQueries({ queryKey: listsKey }));
+        .finally(() => {
+          goingLists.delete(list.id);
+          void queries.invalidateQueries({ queryKey: listsKey });
+        });
     },
     /** A collaborator's delete: archives the list and leaves it (specification 1, section 4). */
     async archiveAndLeave(): Promise<void> {
       try {
-        await archive(true);
+        await setArchived(true);
         await leave();
         toast.success(toasts.listArchived);
         dropFromScreen();

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, IconButton, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
-import { handleError, isProblem, type OwnProfile } from '@giftlist/frontend-kit/client';
+import { handleError, isProblem, type OwnProfile, randomId } from '@giftlist/frontend-kit/client';
 import {
   AddressField,
   ChipsField,
@@ -187,7 +187,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           ))}
           <Button
             icon={<IconPlus aria-hidden="true" />}
-            onClick={() => form.insertListItem('links', { id: crypto.randomUUID(), link: '' })}
+            onClick={() => form.insertListItem('links', { id: randomId(), link: '' })}
           >
             Add link
           </Button>

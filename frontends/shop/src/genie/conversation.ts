@@ -15,8 +15,9 @@ export interface Chat {
   isAnswering: boolean;
 }
 
-const message = (from: Message['from'], text: string): Message => ({
-  id: crypto.randomUUID(),
+/** Its place names what was said on this screen: the server's own names come later. */
+const message = (place: number, from: Message['from'], text: string): Message => ({
+  id: `said-${place}`,
   from,
   text,
   ideas: [],
@@ -26,10 +27,11 @@ const message = (from: Message['from'], text: string): Message => ({
 
 /** Something was said: it stands there at once, and an answer begins. */
 export function said(chat: Chat, text: string): Chat {
+  const place = chat.messages.length;
   return {
     ...chat,
     isAnswering: true,
-    messages: [...chat.messages, message('person', text), message('genie', '')],
+    messages: [...chat.messages, message(place, 'person', text), message(place + 1, 'genie', '')],
   };
 }
 

@@ -1,9 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 import { Forgetting } from '../claims/forgetting.ts';
 import {
   addGift,
@@ -29,29 +28,7 @@ const collaborator = person('colin');
 const vera = person('vera');
 const others = 1_000;
 
-const Profiled = z.array(
-  z.object({
-    op: z.string(),
-    ns: z.string(),
-    planSummary: z.string().default(''),
-    docsExamined: z.number().default(0),
-    command: z.unknown(),
-  }),
-);
-
-/** What the database did meanwhile, by its own profiler: plans as `explain` tells them. */
-async function profiled(work: () => Promise<unknown>) {
-  const db = database();
-  await db.command({ profile: 2 });
-  try {
-    await work();
-  } finally {
-    await db.command({ profile: 0 });
-  }
-  const own = /\.(gifts|lists|people|follows|owner_addresses|actors)$/;
-  const rows = Profiled.parse(await db.collection('system.profile').find().toArray());
-  return rows.filter(({ ns, op }) => own.test(ns) && op !== 'insert');
-}
+const collections = ['gifts', 'lists', 'people', 'follows', 'owner_addresses', 'actors'];
 
 describe('every query', () => {
   it('finds its way by an index, however many gifts others have', async () => {
@@ -72,7 +49,7 @@ describe('every query', () => {
     });
     await GiftModel.insertMany(foreign);
 
-    const rows = await profiled(async () => {
+    const rows = await profiled(collections, async () => {
       const body = { gift_id: gift.id };
       for (const as of [owner, collaborator, vera, undefined]) {
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } });

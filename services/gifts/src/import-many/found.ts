@@ -1,5 +1,6 @@
 import type { ImportedGift, SkippedLine } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
+import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 
 /** A line that gave no gift. */
@@ -39,6 +40,9 @@ export function webAddress(text: string, base?: string): string | null {
 
 export const asTitle = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, limits.titleLength).trim();
+
+/** A price that a gift may have, or null. */
+export const asPrice = (amount: number | undefined): number | null => Price.safeParse(amount).data ?? null;
 
 /** A whole number of units within what a gift may have. */
 export function asQuantity(text: string | undefined): number {

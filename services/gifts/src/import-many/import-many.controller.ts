@@ -29,7 +29,8 @@ export class ImportManyController {
   async read(
     @Input() input: InputOf<'POST /giftitem/read-many'>,
   ): Promise<AnswerOf<'POST /giftitem/read-many'>> {
-    const { kind, gifts, skipped } = await this.reader.readMany(input.body.text, input.body.country);
+    const { text, country } = input.body;
+    const { kind, gifts, lines, skipped } = await this.reader.readMany(text, country);
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
     );
@@ -40,7 +41,7 @@ export class ImportManyController {
       skipped: [
         ...skipped,
         ...forbidden.map(({ at, product_url }) => ({
-          line: at + 1,
+          line: lines[at] ?? at + 1,
           text: product_url,
           reason: 'link-not-allowed' as const,
         })),

@@ -15,14 +15,14 @@ describe('many gifts at once', () => {
   it('are found in a text without anything being added', async () => {
     const answer = await house.service.call('POST /giftitem/read-many', {
       as: owner,
-      body: { text: 'Kite: https://shop.example/kite\nhttp://127.0.0.1/secret\nHello!' },
+      body: { text: 'Hello!\nKite: https://shop.example/kite\n\nhttp://127.0.0.1/secret' },
     });
     expect(answer.body).toMatchObject({
       kind: 'links',
       gifts: [{ gift_title: 'Kite', product_url: 'https://shop.example/kite' }],
       skipped: [
-        { line: 3, text: 'Hello!', reason: 'no-name-or-link' },
-        { text: 'http://127.0.0.1/secret', reason: 'link-not-allowed' },
+        { line: 1, text: 'Hello!', reason: 'no-name-or-link' },
+        { line: 4, text: 'http://127.0.0.1/secret', reason: 'link-not-allowed' },
       ],
     });
   });

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
 type Field = (typeof fields)[number];
@@ -84,7 +84,7 @@ export function readCsv(text: string, country: string): Found {
           gift_title,
           product_url,
           image_url: webAddress(cell('image')),
-          price: money?.amount ?? null,
+          price: asPrice(money?.amount),
           currency: money?.currency ?? asCurrency(cell('currency'), country),
           quantity: asQuantity(cell('quantity')),
           details: cell('details').slice(0, limits.textLength),

@@ -84,7 +84,7 @@ describe('a CSV', () => {
   it('is read by its column names, whatever its delimiter', () => {
     const csv =
       'Name;Preis;Menge;Link;Notizen\r\n"Teekanne; rot";"1.234,50 €";2;shop.example/t;"groß\nund rund"\r\n';
-    expect(readMany(csv, 'de')).toEqual({
+    expect(readMany(csv, 'de')).toMatchObject({
       kind: 'csv',
       skipped: [],
       gifts: [
@@ -99,6 +99,11 @@ describe('a CSV', () => {
         },
       ],
     });
+  });
+
+  it('with a price that no gift can have gives the gift without it', () => {
+    const { gifts } = readMany('name,price\nKite,99999999999\n', 'us');
+    expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
   });
 
   it('with tabs, a currency of its own and odd cells is read as far as it can be', () => {

@@ -6,7 +6,8 @@ import { looksLikeCsv, readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-export type ManyReading = z.input<typeof ReadMany>;
+/** What was found; `lines` tells where each gift stood. */
+export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 
 /** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links. */
 export function readMany(text: string, country: string): ManyReading {
@@ -17,12 +18,14 @@ export function readMany(text: string, country: string): ManyReading {
 
 /** More than can be added at once is told, not dropped. */
 function answer(kind: ManyReading['kind'], { gifts, skipped }: Found): ManyReading {
+  const fitting = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };
   });
   return {
     kind,
-    gifts: gifts.slice(0, limits.importGiftsMax).map(({ gift }) => gift),
+    gifts: fitting.map(({ gift }) => gift),
+    lines: fitting.map(({ line }) => line),
     skipped: [...skipped, ...tooMany].slice(0, limits.importGiftsMax),
   };
 }

@@ -1,10 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
+import { pageTree } from '@giftlist/contracts/rules/product-page/page-tree';
 import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import { type Cheerio, load } from 'cheerio/slim';
+import type { Cheerio } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { cleanAddress } from '../link-import/link-address.ts';
-import { asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
 export const looksLikePage = (text: string): boolean =>
   /^\s*(<!--[\s\S]{0,500}?-->\s*)*(<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i.test(
@@ -16,7 +17,7 @@ const savedFrom = /<!--\s*saved from url=\(\d+\)(https?:\/\/[^\s>]+)\s*-->/i;
 
 /** An Amazon wish list as a browser saves it. Each item of it is a gift; what cannot be read is told. */
 export function readWishListPage(html: string, country: string): Found {
-  const $ = load(`<read-page>${html}`);
+  const $ = pageTree(html);
   const base =
     savedFrom.exec(html.slice(0, 4_000))?.[1] ??
     $('link[rel="canonical"]').attr('href') ??
@@ -45,7 +46,7 @@ export function readWishListPage(html: string, country: string): Found {
         gift_title,
         product_url: link === null ? null : withoutList(link),
         image_url: webAddress(picture.attr('src') ?? '', base),
-        price: money !== undefined && money.amount > 0 ? money.amount : null,
+        price: asPrice(money?.amount) || null,
         currency: money?.currency ?? null,
         quantity: asQuantity(part('itemRequested').text().trim()),
         details: (plainText(part('itemComment').text(), limits.textLength) ?? '').slice(0, limits.textLength),

@@ -46,7 +46,8 @@ export class PageReader implements OnApplicationShutdown {
       if (error instanceof LinkTrouble) return undefined;
       throw error;
     });
-    return answer !== undefined && 'many' in answer ? answer.many : { kind: 'links', gifts: [], skipped: [] };
+    const nothing: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
+    return answer !== undefined && 'many' in answer ? answer.many : nothing;
   }
 
   #inTurn(job: PageJob | ManyJob): Promise<PageAnswer> {

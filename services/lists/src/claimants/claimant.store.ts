@@ -18,7 +18,8 @@ const schema = new Schema<ClaimantDoc>({
   person_id: { type: String, required: true },
   holds: { type: Boolean, required: true },
 });
-schema.index({ list_id: 1, person_id: 1 });
+/** Where a person took something, and all of it for when that person is gone. */
+schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema);
 

@@ -23,6 +23,9 @@ const schema = new Schema<InvitationDoc>({
   expires_at: { type: Date, required: true },
 });
 schema.index({ list_id: 1, email_key: 1 });
+/** What was sent to a person, and what that person accepted: for when they are gone. */
+schema.index({ email_key: 1 });
+schema.index({ accepted_by: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const InvitationModel = defineModel('invitations', schema);

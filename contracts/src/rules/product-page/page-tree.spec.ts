@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageTree } from './page-tree.ts';
+
+describe('a page as a tree', () => {
+  it('is no deeper than in a browser; what was deeper keeps its order and its own text', () => {
+    const $ = pageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
+    expect($('h1').parents()).toHaveLength(512);
+    const texts = $('h1, p, b')
+      .toArray()
+      .map(element => $(element).text());
+    expect(texts).toEqual(['Deep', 'and ', 'wide']);
+  });
+
+  it('has one root, whatever the page closes', () => {
+    const $ = pageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
+    expect($.root().children()).toHaveLength(1);
+    expect($('p').text()).toBe('abc');
+  });
+});

@@ -1,0 +1,6 @@
+/** Of a form's fields those that were changed in it: what somebody else changed meanwhile stays. */
+export function changedFields<T extends object>(after: T, before: T): Partial<T> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => value !== was.get(name));
+  return Object.fromEntries(changed) as Partial<T>;
+}

@@ -1,0 +1,81 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { eventually } from '@giftlist/service-kit/testing';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ClaimantModel } from '../claimants/claimant.store.ts';
+import { InvitationModel } from '../sharing/invitation.store.ts';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { type ListDoc, ListModel } from './list.store.ts';
+
+let lists: TestLists;
+beforeAll(async () => {
+  lists = await startLists();
+});
+afterAll(() => lists.stop());
+
+const owner = person('olga');
+const editor = person('colin');
+const collections = ['lists', 'people', 'follows', 'gift_cards', 'claimants', 'invitations'];
+const foreign = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
+
+describe('every query', () => {
+  it('finds its way by an index, however many lists others have', async () => {
+    const id = await lists.list(owner);
+    const sample = await ListModel.findById(id).orFail().lean<ListDoc>();
+    await ListModel.insertMany(foreign(() => ({ ...sample, _id: newId(), user_id: newId() })));
+    const claim = { version: 1, holds: true };
+    await ClaimantModel.insertMany(
+      foreign(() => ({ ...claim, _id: newId(), list_id: newId(), person_id: newId() })),
+    );
+    const sent = { email: 'vera@example.com', expires_at: new Date('2100-01-01T00:00:00Z') };
+    await InvitationModel.insertMany(
+      foreign(() => ({
+        ...sent,
+        _id: newId(),
+        list_id: newId(),
+        email_key: newId(),
+        accepted_by: newId(),
+      })),
+    );
+
+    const rows = await profiled(collections, async () => {
+      await lists.call('POST /giftlist/share', {
+        as: owner,
+        body: { giftlist_id: id, email_ids: [editor.email], share_as: 'editor' },
+      });
+      for (const as of [owner, editor, undefined]) {
+        await lists.call('GET /giftlist/{id}', { as, params: { id } });
+        await lists.call('GET /giftlist/for-user/{userId}', {
+          as,
+          params: { userId: as?.profileId ?? owner.profileId },
+          query: {},
+        });
+      }
+      await lists.call('PUT /giftlist/{id}/archive', {
+        as: owner,
+        params: { id },
+        body: { isArchived: true },
+      });
+      await lists.call('PUT /giftlist/{id}/collaborators', {
+        as: owner,
+        params: { id },
+        body: { editor_users: [] },
+      });
+      await lists.publish(userDeleted, {
+        id: owner.profileId,
+        account_id: owner.accountId,
+        at: '2026-05-10T12:00:00.000Z',
+        email_keys: [lists.get(EmailKeys).emailKey(owner.email)],
+      });
+      await eventually(async () =>
+        expect((await lists.call('GET /giftlist/{id}', { params: { id } })).status).toBe(410),
+      );
+    });
+
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ planSummary }) => planSummary.includes('COLLSCAN'))).toEqual([]);
+    expect(rows.filter(({ docsExamined }) => docsExamined > 20)).toEqual([]);
+  });
+});
