@@ -82,6 +82,14 @@ describe('an item of a feed', () => {
   });
 
   it.each([
+    ['19.90 EUR', 19.9],
+    ['', 24.9],
+    ['soon', 24.9],
+  ])('with the sale price %j costs %d', (sale_price, price) => {
+    expect(parseItem({ line: 1, fields: { ...fields, sale_price } })).toMatchObject({ product: { price } });
+  });
+
+  it.each([
     [{ ...fields, price: 'free' }, "price 'free' is not an amount with its currency"],
     [{ ...fields, title: ' ' }, 'title: title is missing'],
     [{ ...fields, link: 'javascript:alert(1)' }, 'link: Invalid URL'],
