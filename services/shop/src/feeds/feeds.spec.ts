@@ -30,6 +30,23 @@ describe('reading a feed', () => {
     expect(items[0]?.line).toBe(3);
   });
 
+  it('takes an attribute once, though it stands there with and without its prefix, or several times', async () => {
+    const twice = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
+      <title>Teapot</title><g:title>Teapot, blue</g:title>
+      <link href="https://shop.example/self"/><g:link>https://shop.example/teapot</g:link>
+      <g:product_type>Kitchen > Tea</g:product_type><g:product_type>Gifts</g:product_type>
+      <g:shipping><g:country>US</g:country><g:price>5 USD</g:price></g:shipping><g:price>24.90 USD</g:price>
+    </entry></feed>`;
+    const items = [];
+    for await (const item of readXmlFeed(inPieces(twice, 7))) items.push(item);
+    expect(items[0]?.fields).toMatchObject({
+      title: 'Teapot',
+      link: 'https://shop.example/teapot',
+      product_type: 'Kitchen > Tea',
+      price: '24.90 USD',
+    });
+  });
+
   it('says where XML breaks', async () => {
     const broken = xml.replace('</g:price>', '</g:cost>');
     const reading = async () => {
