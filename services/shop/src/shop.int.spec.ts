@@ -126,6 +126,21 @@ describe('importing a feed', () => {
     });
   });
 
+  it('reads one feed into the catalogues of two countries', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'asia.tsv');
+    await writeFile(file, feed([row('kettle', '30 SGD')]));
+    expect(await importer.importIfChanged(file, 'sg')).toMatchObject({ imported: 1 });
+    expect(await importer.importIfChanged(file, 'my')).toMatchObject({ imported: 1 });
+    expect(await importer.importIfChanged(file, 'sg')).toBeUndefined();
+    for (const country of ['sg', 'my']) {
+      await eventually(async () => {
+        const all = await service.call('GET /settings/shop/products', { query: { country } });
+        expect(all.body.map(product => product.product_id)).toEqual(['kettle']);
+      });
+    }
+  });
+
   it('finds what was imported a moment ago, though the same was asked before', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');

@@ -7,7 +7,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProductModel } from '../catalogue/product.store.ts';
-import { ImportRunModel } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
 import { readTsvFeed } from './read-tsv.ts';
@@ -61,7 +61,7 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    const last = await ImportRunModel.findById(feed).lean();
+    const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
     return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
   }
 
@@ -169,7 +169,7 @@ export class FeedImporter {
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.replaceOne(
-        { _id: feed },
+        { _id: runIdOf(report.country, feed) },
         { ...counts, sha256, at, run, products: report.imported + report.unchanged },
         { upsert: true, session: tx.session },
       );
