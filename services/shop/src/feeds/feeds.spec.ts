@@ -64,6 +64,14 @@ describe('reading a feed', () => {
       { line: 3, fields: { id: '2', title: 'Vase', image_link: '' } },
     ]);
   });
+
+  it('ends at a row that does not end, and says which', async () => {
+    const endless = `id\ttitle\n1\t"${'Kite '.repeat(400_000)}`;
+    const reading = async () => {
+      for await (const _ of readTsvFeed(inPieces(endless, 100_000)));
+    };
+    await expect(reading()).rejects.toThrow(/1000000 at line 2/);
+  });
 });
 
 describe('an item of a feed', () => {
