@@ -141,6 +141,19 @@ describe('importing a feed', () => {
     }
   });
 
+  it('refuses what is no feed, and keeps what the feed brought before', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'shut.tsv');
+    await writeFile(file, feed([row('lamp', '30 THB')]));
+    await importer.importFile(file, 'th');
+    await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
+    await expect(importer.importFile(file, 'th')).rejects.toThrow('line 2: id is missing');
+    await eventually(async () => {
+      const kept = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
+      expect(kept.body.map(product => product.product_id)).toEqual(['lamp']);
+    });
+  });
+
   it('finds what was imported a moment ago, though the same was asked before', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');

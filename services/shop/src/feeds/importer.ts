@@ -11,7 +11,7 @@ import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
 import { readTsvFeed } from './read-tsv.ts';
-import { readXmlFeed } from './read-xml.ts';
+import { FeedError, readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
 const retireBatch = 100;
@@ -41,6 +41,13 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('base64url');
+}
+
+/** A store's page that is no feed, as 'back soon' is none, must not empty its shelves. */
+function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
+  if (imported + unchanged > 0) return;
+  const why = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
+  throw new FeedError(`nothing could be read, ${why}`, first?.line ?? 0);
 }
 
 /** Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. */
@@ -93,6 +100,7 @@ export class FeedImporter {
       }
     }
     await this.write([...batch.values()], { feed, country, run }, report);
+    refuseEmpty(report);
     report.retired = await this.retireVanished({ feed, country, run });
     await this.finish(report, run, sha256 ?? (await hashOf(file)));
     return report;
