@@ -228,6 +228,19 @@ describe('/gift-ideas/search', () => {
   });
 });
 
+describe('more words than a search may have', () => {
+  it('are cut, where a guide leads by a long title too', async () => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /products') ? Response.json([foundOf('a')]) : undefined,
+    );
+    at(`/gift-ideas/search?q=${'tea'.repeat(100)}`);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toContain(
+      `?q=${'tea'.repeat(66)}te&country=us`,
+    );
+  });
+});
+
 describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 

@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { Breadcrumbs, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
@@ -7,7 +8,7 @@ import { GuidesHead } from './guides-head.tsx';
 /** /gift-guides/search?q= */
 export function GuideSearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim();
+  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">

@@ -101,6 +101,13 @@ describe('the guides', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'All gift guides' })).toBeTruthy();
   });
 
+  it('are searched by as many letters as a search may have', async () => {
+    const sent = shopWith(() => undefined);
+    at(`/gift-guides/search?q=${'mom'.repeat(100)}`);
+    expect(await screen.findByText('No guide for that yet')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain(`GET /giftguide/search?q=${'mom'.repeat(66)}mo`);
+  });
+
   it('say that none was found', async () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');
