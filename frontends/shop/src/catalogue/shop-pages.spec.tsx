@@ -3,7 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { foundOf, productOf, shopWith } from '../testing.ts';
+import { foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
@@ -100,20 +100,25 @@ describe('/gift-ideas', () => {
     );
   });
 
-  it('shows the banner of the day, and none where there is none to be had', async () => {
+  it('shows the banner of the day, none while there is none to be had', async () => {
     const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
     shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
     at('/gift-ideas');
     const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
     expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
     cleanup();
-    const sent = shopWith(key =>
-      key === 'GET /settings/banner' ? problem(503, 'upstream-unavailable') : undefined,
-    );
-    at('/gift-ideas');
-    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /settings/banner'));
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    let isAway = true;
+    shopWith(key => {
+      if (key !== 'GET /settings/banner') return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([banner]);
+    });
+    const { queries } = at('/gift-ideas');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Whose birthday is next?')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
   it('promotes the extension on computers, and the app on phones until it is closed', async () => {

@@ -3,7 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guideOf, shopWith } from '../testing.ts';
+import { guideOf, lookAgain, shopWith } from '../testing.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
@@ -108,6 +108,21 @@ describe('the guides', () => {
     expect(sent.map(({ key }) => key)).toContain(`GET /giftguide/search?q=${'mom'.repeat(66)}mo`);
   });
 
+  it('come with questions and answers, once these can be had again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (key !== 'GET /settings/faq?type=guides') return undefined;
+      if (isAway) return problem(503, 'upstream-unavailable');
+      return Response.json([{ question: 'Who writes the guides?', answer: 'We do.' }]);
+    });
+    const { queries } = at('/gift-guides');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('Who writes the guides?')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
+  });
+
   it('say that none was found', async () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');
@@ -180,6 +195,22 @@ describe('a guide', () => {
     expect(screen.getByText('How much?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
     expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
+  });
+
+  it('shows others like it once these can be had again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
+      if (!key.startsWith('GET /giftguide/recommended')) return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+    });
+    const { queries } = at('/gift-guides/for-her');
+    await screen.findByRole('heading', { level: 1, name: 'Gifts for-her' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('You may like these too')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
   });
 
   it('takes a thumb, once', async () => {
