@@ -1,4 +1,4 @@
-import { consent } from '@giftlist/frontend-kit/client';
+import { consent, queryKeys } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -262,6 +262,14 @@ describe('/popular-stores', () => {
     cleanup();
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
+    expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('asks for the stores itself, where a gift’s dialog took no answer for no stores', async () => {
+    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
+    const { user, queries } = at('/gift-ideas');
+    queries.setQueryData(queryKeys.stores('us'), []);
+    await user.click(screen.getByRole('link', { name: 'Popular stores' }));
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
   });
 });

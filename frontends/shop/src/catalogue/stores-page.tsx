@@ -21,7 +21,8 @@ export function StoresPage() {
   const country = useCountry();
   const kept = keptStores();
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.stores(country ?? ''),
+    // Of its own: a gift without a link takes no answer for no stores.
+    queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...recovers,
