@@ -131,8 +131,10 @@ describe('the guides', () => {
 });
 
 describe('a guide', () => {
-  const open = (own: Partial<Guide> = {}) => {
+  const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
     const sent = shopWith(key => {
+      const answer = more(key);
+      if (answer) return answer;
       if (key.startsWith('GET /giftguide/details')) {
         return Response.json(guideOf('for-her', { products: [teapot], ...own }));
       }
@@ -222,6 +224,39 @@ describe('a guide', () => {
     expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
       { result: 'up', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
     ]);
+  });
+
+  const comment = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
+
+  it('asks a thumb that points down what would have helped, and takes it with the words', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    const field = await comment();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByText('Thank you')).toBeNull();
+    await user.type(field, 'More for cooks ');
+    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
+      { result: 'down', comment: 'More for cooks', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('keeps what would have helped where it could not be sent', async () => {
+    const { user } = open({}, key =>
+      key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    await user.type(await comment(), 'More for cooks');
+    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
+    expect((await comment()).value).toBe('More for cooks');
+    expect(screen.queryByText('Thank you')).toBeNull();
   });
 
   it('that is away says so, and one that there is not is no page', async () => {
