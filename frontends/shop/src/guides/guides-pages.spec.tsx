@@ -148,11 +148,20 @@ describe('a guide', () => {
   it('opens an offer at its store, and notes it', async () => {
     const store = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
-    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Target' }));
+    await user.click((await card()).getByRole('button', { name: '$54.00 at Target' }));
     expect(store).toHaveBeenCalledWith('https://go.example/target', '_blank', 'noopener');
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
+  });
+
+  it.each([
+    ['USD 1054.00', '$1,054.00'],
+    ['GBP 48.00', '£48.00'],
+    ['$1054.50', '$1,054.50'],
+  ])('shows the price %s as %s', async (price, shown) => {
+    open({ products: [{ ...teapot, offers: [{ ...offer('Target', null), price }] }] });
+    expect((await card()).getByRole('button', { name: `${shown} at Target` })).toBeTruthy();
   });
 
   it('logs an error where an offer has no address, and opens nothing', async () => {
@@ -164,7 +173,7 @@ describe('a guide', () => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
       return answer(input, init);
     };
-    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Walmart' }));
+    await user.click((await card()).getByRole('button', { name: '$54.00 at Walmart' }));
     await waitFor(() => expect(logs).toHaveLength(1));
     expect(logs[0]).toMatchObject({
       type: 'error',
