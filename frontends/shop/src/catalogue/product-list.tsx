@@ -37,7 +37,7 @@ export function ProductList({
   if (data.items.length === 0)
     return <EmptyState art="search" title={empty} text="Try other words, or look at a category." />;
   return (
-    <AddToList>
+    <AddToList source="search">
       <GiftGrid>
         {data.items.map((product, index) => (
           <ProductCard key={product.product_id} product={product} eager={index < eagerCards} />

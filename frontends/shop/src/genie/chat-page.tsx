@@ -51,7 +51,7 @@ export function ChatPage() {
 
   return (
     <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
-      <AddToList>
+      <AddToList source="search">
         <h1>
           <VisuallyHidden>Chat with Genie</VisuallyHidden>
         </h1>

@@ -24,7 +24,7 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
   };
   const addToList = () => {
     const item = asProduct(product);
-    if (item) add(item, 'gift_guides');
+    if (item) add(item);
     else toast.error('This gift is not sold in your country');
   };
   return (

@@ -3,7 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guideOf, lookAgain, shopWith } from '../testing.ts';
+import { guideOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
@@ -296,7 +296,36 @@ describe('adding a guide’s gift to a list', () => {
     shopWith(answer, 'visitor');
     const { user } = at('/gift-guides/for-her');
     await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    expect(address()).toMatch(/^\/sign-up\?/);
+    expect(address()).toBe('/sign-up?return_to=%2Fgift-guides%2Ffor-her%3Fadd-to-list%3Dteapot');
+  });
+
+  it('has an address, which closing takes away', async () => {
+    shopWith(answer);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(address()).toBe('/gift-guides/for-her?add-to-list=teapot');
+    await user.click(cancel);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/gift-guides/for-her');
+  });
+
+  it('goes on where its address is opened, as after signing up', async () => {
+    screenOf(390);
+    const sent = shopWith(key =>
+      key === 'GET /products/teapot?country=us' ? Response.json(productOf('teapot')) : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her?add-to-list=teapot');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
+      gift_title: 'Thing teapot',
+      source: 'gift_guides',
+    });
+    await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
   it('needs a list, keeps archived ones apart, and sends the product as the shop has it', async () => {
