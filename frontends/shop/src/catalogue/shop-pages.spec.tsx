@@ -173,6 +173,22 @@ describe('a category', () => {
     ]);
   });
 
+  it('is one view, and stands under the shop alone until its name is known', async () => {
+    // The same view within a second counts once.
+    goOn(2_000);
+    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
+    const letGo = holdBack('/settings/shop/categories');
+    at('/gift-ideas/kitchen');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('listitem').map(item => item.textContent?.split('{')[0])).toEqual(['Shop']);
+    letGo();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen' })).toBeTruthy();
+    const events = window.dataLayer as { event: string; page_title: string }[];
+    expect(events.map(({ event, page_title }) => `${event} ${page_title}`)).toEqual([
+      'page_view Shop - Category',
+    ]);
+  });
+
   it('that there is none of is no page', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/submarines');
