@@ -1,4 +1,5 @@
 import {
+  Button,
   CouldNotLoad,
   EmptyState,
   GiftCardSkeleton,
@@ -35,7 +36,14 @@ export function ProductList({
     );
   }
   if (data.items.length === 0)
-    return <EmptyState art="search" title={empty} text="Try other words, or look at a category." />;
+    return (
+      <EmptyState
+        art="search"
+        title={empty}
+        text="Try other words, or look at a category."
+        action={<Button to="/genie/chat">Ask Genie</Button>}
+      />
+    );
   return (
     <AddToList source="search">
       <GiftGrid>

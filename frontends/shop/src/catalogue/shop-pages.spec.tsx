@@ -249,6 +249,52 @@ describe('/gift-ideas/search', () => {
   });
 });
 
+describe('shelves with nothing on them', () => {
+  const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
+
+  it('say so of a search, at a price too, and lead to Genie', async () => {
+    shopWith(() => undefined);
+    const { user } = at('/gift-ideas/search?q=submarine');
+    expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
+    expect(genie()).toBe('/genie/chat');
+    await user.click(screen.getByRole('button', { name: 'Under 25' }));
+    expect(await screen.findByText('Nothing found for “submarine” at this price')).toBeTruthy();
+    expect(address()).toBe('/gift-ideas/search?q=submarine&price=0-25');
+  });
+
+  it('say so of a category, and lead to Genie', async () => {
+    shopWith(() => undefined);
+    at('/gift-ideas/garden');
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(genie()).toBe('/genie/chat');
+  });
+});
+
+describe('more of a shelf', () => {
+  it('that does not come is tried three times more, then said, and had in the end', async () => {
+    const reach = watchEnds();
+    let isAway = true;
+    const sent = shopWith(key => {
+      if (!key.startsWith('GET /settings/shop/products')) return undefined;
+      if (!key.includes('page=2')) return products(30);
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([productOf('30')]);
+    });
+    const { queries } = at('/gift-ideas/kitchen');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    await act(async () => reach());
+    expect(await screen.findByText('We could not load more of them')).toBeTruthy();
+    expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
+    expect(screen.getAllByRole('article')).toHaveLength(30);
+    isAway = false;
+    await lookAgain(queries);
+    await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
+    await waitFor(() => {
+      act(reach);
+      expect(screen.getAllByRole('article')).toHaveLength(31);
+    });
+  });
+});
+
 describe('more words than a search may have', () => {
   it('are cut, where a guide leads by a long title too', async () => {
     const sent = shopWith(key =>
@@ -279,6 +325,13 @@ describe('/popular-stores', () => {
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('leads to the shop where a country has no stores', async () => {
+    shopWith(() => undefined);
+    at('/popular-stores');
+    expect(await screen.findByText('No stores here yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/gift-ideas');
   });
 
   it('asks for the stores itself, where a gift’s dialog took no answer for no stores', async () => {

@@ -1,5 +1,6 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import {
+  Button,
   Card,
   CouldNotLoad,
   EmptyState,
@@ -40,7 +41,12 @@ export function StoresPage() {
       <PageHead title="Popular stores" />
       {isError && !stores && <CouldNotLoad what="the stores" onRetry={() => void refetch()} />}
       {stores?.length === 0 && (
-        <EmptyState art="search" title="No stores here yet" text="Have a look at the shop instead." />
+        <EmptyState
+          art="search"
+          title="No stores here yet"
+          text="Have a look at the shop instead."
+          action={<Button to="/gift-ideas">Go to the shop</Button>}
+        />
       )}
       {!isError && !stores && (
         <Waiting>

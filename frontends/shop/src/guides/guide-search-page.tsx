@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Breadcrumbs, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
+import { Breadcrumbs, Button, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
 import { useGuideSearch } from './guides.ts';
@@ -23,6 +23,7 @@ export function GuideSearchPage() {
           art="search"
           title="No guide for that yet"
           text="Try a person, an occasion or an interest."
+          action={<Button to="/gift-guides/category/all">All gift guides</Button>}
         />
       )}
       {!isError && data?.length !== 0 && <GuideGrid guides={data} />}

@@ -127,6 +127,9 @@ describe('the guides', () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');
     expect(await screen.findByText('No guide for that yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All gift guides' }).getAttribute('href')).toBe(
+      '/gift-guides/category/all',
+    );
   });
 });
 
@@ -369,6 +372,26 @@ describe('adding a guide’s gift to a list', () => {
         },
       },
     });
+  });
+
+  it('leads who has no list to a new one', async () => {
+    shopWith(key => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : answer(key)));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    expect(await dialog.findByText('You have no lists yet')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Create a list' }).getAttribute('href')).toBe(
+      '/lists/create-list',
+    );
+  });
+
+  it('says where the gift is not sold', async () => {
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null }] });
+    shopWith(key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key)));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('This gift is not sold in your country')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says that it failed, and keeps the choice', async () => {
