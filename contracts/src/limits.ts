@@ -25,6 +25,7 @@ export const limits = {
   chipsDebounceMs: 40,
   searchDebounceMs: 500,
   searchMinLetters: 3,
+  searchLength: 200,
   clearHideMs: 200,
   nameTruncate: 25,
   contactNameTruncate: 22,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaults } from '../limits.ts';
+import { defaults, limits } from '../limits.ts';
 import { CountryCode, data, Id, IdParams, Page, Price } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
@@ -17,6 +17,8 @@ import {
 
 const country = CountryCode.default('us');
 const slug = z.string().max(200);
+/** What is searched for. */
+const Words = z.string().trim().max(limits.searchLength).default('');
 const PictureName = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
 export const shopRoutes = defineRoutes({
@@ -40,7 +42,7 @@ export const shopRoutes = defineRoutes({
     summary: 'Search over the catalogue; pages of 30.',
     access: 'anyone',
     query: z.object({
-      q: z.string().trim().max(200).default(''),
+      q: Words,
       country,
       category: slug.optional(),
       min_price: z.coerce.number().pipe(Price).optional(),
@@ -80,7 +82,7 @@ export const shopRoutes = defineRoutes({
   'GET /giftguide/search': {
     summary: 'Guides by words.',
     access: 'anyone',
-    query: z.object({ q: z.string().trim().max(200).default('') }),
+    query: z.object({ q: Words }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/category': {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@giftlist/frontend-kit/query';
 import { aMember, answerWith, type Sent, signInAs } from '@giftlist/frontend-kit/testing';
 import { act } from '@testing-library/react';
 import type { Product } from './catalogue/products.ts';
@@ -65,4 +66,9 @@ export function shopWith(
     }
     return key.startsWith('GET ') ? Response.json([]) : Response.json({ data: {} });
   });
+}
+
+/** What failed is asked for again, as it is by itself every ten seconds. */
+export async function lookAgain(queries: QueryClient): Promise<void> {
+  await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

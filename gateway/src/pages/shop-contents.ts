@@ -180,7 +180,8 @@ export async function shopAddresses(reader: ShopReader): Promise<string[]> {
     '/gift-ideas',
     ...categories.map(({ slug }) => `/gift-ideas/${slug}`),
     '/gift-guides',
-    ...Object.keys(guideGroups).map(group => `/gift-guides/category/${group}`),
+    // All guides are canonical under /gift-guides.
+    ...Object.values(groupOf).map(group => `/gift-guides/category/${group}`),
     ...all.map(one => `/gift-guides/${one.url_slug}`),
     '/popular-stores',
     '/genie',

@@ -66,7 +66,13 @@ afterAll(() => house.stop());
 
 const get = async (path: string) => {
   const answer = await fetch(house.origin + path, { headers: { accept: 'text/html' } });
-  return { status: answer.status, html: await answer.text(), type: answer.headers.get('content-type') };
+  const { headers, status } = answer;
+  return {
+    status,
+    html: await answer.text(),
+    type: headers.get('content-type'),
+    cache: headers.get('cache-control'),
+  };
 };
 
 describe('a page of the shop for those who run no script', () => {
@@ -112,6 +118,23 @@ describe('a page of the shop for those who run no script', () => {
     expect(type).toContain('application/xml');
     expect(html).toContain('<loc>https://gifts.example/gift-guides/for-her</loc>');
     expect(html).toContain('<loc>https://gifts.example/gift-ideas/kitchen</loc>');
+    expect(html).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
+  });
+
+  it('stands in the sitemap by its one address alone', async () => {
+    const { html: page } = await get('/gift-guides/category/all');
+    expect(page).toContain('<link rel="canonical" href="https://gifts.example/gift-guides" />');
+    const { html } = await get('/sitemap.xml');
+    expect(html).not.toContain('/gift-guides/category/all');
+  });
+
+  it('is asked for again soon where the sitemap had to leave it out', async () => {
+    expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
+    isAway = true;
+    const { html, cache } = await get('/sitemap.xml');
+    isAway = false;
+    expect(html).toContain('<loc>https://gifts.example/gift-guides</loc>');
+    expect(cache).toBe('no-cache');
   });
 
   it('is the shell alone while the shop is away', async () => {

@@ -50,16 +50,11 @@ export function createShopPages({ pages, shell, reader, origin, headers, log }: 
     },
 
     async sitemap(visit: Visit): Promise<void> {
-      const paths = await shopAddresses(reader).catch(() => [
-        '/',
-        '/gift-ideas',
-        '/gift-guides',
-        '/genie',
-        '/faq',
-      ]);
+      const known = await shopAddresses(reader).catch(() => undefined);
+      const paths = known ?? ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
       const urls = paths.map(path => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-      return send(visit, 200, 'application/xml', xml, 'public, max-age=3600');
+      return send(visit, 200, 'application/xml', xml, known ? 'public, max-age=3600' : 'no-cache');
     },
 
     /** What is each person's own is not for search engines. */

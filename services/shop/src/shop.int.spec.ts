@@ -126,6 +126,34 @@ describe('importing a feed', () => {
     });
   });
 
+  it('reads one feed into the catalogues of two countries', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'asia.tsv');
+    await writeFile(file, feed([row('kettle', '30 SGD')]));
+    expect(await importer.importIfChanged(file, 'sg')).toMatchObject({ imported: 1 });
+    expect(await importer.importIfChanged(file, 'my')).toMatchObject({ imported: 1 });
+    expect(await importer.importIfChanged(file, 'sg')).toBeUndefined();
+    for (const country of ['sg', 'my']) {
+      await eventually(async () => {
+        const all = await service.call('GET /settings/shop/products', { query: { country } });
+        expect(all.body.map(product => product.product_id)).toEqual(['kettle']);
+      });
+    }
+  });
+
+  it('refuses what is no feed, and keeps what the feed brought before', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'shut.tsv');
+    await writeFile(file, feed([row('lamp', '30 THB')]));
+    await importer.importFile(file, 'th');
+    await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
+    await expect(importer.importFile(file, 'th')).rejects.toThrow('line 2: id is missing');
+    await eventually(async () => {
+      const kept = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
+      expect(kept.body.map(product => product.product_id)).toEqual(['lamp']);
+    });
+  });
+
   it('finds what was imported a moment ago, though the same was asked before', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');

@@ -47,6 +47,27 @@ describe('what a browser keeps of the shop', () => {
     expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
   });
 
+  it('stays for its day, though nothing shows it for long', async () => {
+    await read(await visit(), 'us', true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const next = await visit();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(next.getQueryData(shelf('us'))).toEqual(['sold in us']);
+    await read(next, 'gb', true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
+  });
+
+  it('is not kept another day by a visit that asks for something else', async () => {
+    await read(await visit(), 'us', true);
+    await jest.advanceTimersByTimeAsync(80_000_000);
+    await read(await visit(), 'gb', true);
+    await jest.advanceTimersByTimeAsync(6_400_001);
+    const last = await visit();
+    expect(last.getQueryData(shelf('us'))).toBeUndefined();
+    expect(last.getQueryData(shelf('gb'))).toEqual(['sold in gb']);
+  });
+
   it('is nothing that did not ask to be kept', async () => {
     await read(await visit(), 'us', false);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -54,7 +75,7 @@ describe('what a browser keeps of the shop', () => {
   });
 
   it('is nothing where it cannot be read', async () => {
-    database.set('queries', { at: Date.now(), state: 'half' });
+    database.set('queries', { queries: 'half', mutations: [] });
     expect((await visit()).getQueryCache().getAll()).toEqual([]);
   });
 });

@@ -11,6 +11,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isState = (value: unknown): value is DehydratedState =>
   isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
 
+const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
+  Date.now() - state.dataUpdatedAt <= keepMs;
+
 /**
  * Keeps what queries with `meta: { keep: true }` answered for a day, over visits. Only for what is the same for
  * everybody (countries, guides, questions): nothing of a person is kept. Call it once.
@@ -23,7 +26,7 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
       shouldDehydrateQuery: query => query.meta?.keep === true && query.state.status === 'success',
       shouldDehydrateMutation: () => false,
     });
-    void browserDatabase.write(databaseKey, { at: Date.now(), state });
+    void browserDatabase.write(databaseKey, state);
   };
   const soon = () => {
     if (timer === undefined) timer = setTimeout(save, saveAfterMs);
@@ -32,6 +35,8 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
     if (type === 'updated' && query.meta?.keep === true) soon();
   });
   const kept = await browserDatabase.read(databaseKey);
-  if (!isRecord(kept) || typeof kept.at !== 'number' || Date.now() - kept.at > keepMs) return;
-  if (isState(kept.state)) hydrate(queries, kept.state);
+  if (!isState(kept)) return;
+  const fresh = { ...kept, queries: kept.queries.filter(isFresh) };
+  // What no screen shows is saved with the rest: it must not leave the memory before its day is over.
+  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: keepMs } } });
 }

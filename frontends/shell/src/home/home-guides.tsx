@@ -1,19 +1,16 @@
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './home.module.css';
 
-/** A rail of gift guides; nothing where there are none. */
+/** A rail of gift guides, of earlier ones while none can be had; nothing where there are none. */
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
     meta: { keep: true },
     queryFn: ({ signal }) =>
-      readOrEmpty(
-        () => api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
-        [],
-      ),
+      api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
   });
   if (guides.length === 0) return null;
   return (

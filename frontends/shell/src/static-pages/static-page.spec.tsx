@@ -1,6 +1,6 @@
-import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Footer } from '../frame/footer.tsx';
 import { StaticPage } from './static-page.tsx';
 
@@ -25,6 +25,24 @@ describe('the FAQ', () => {
     await waitFor(() => expect(queries.getQueryData(['faq', 'general'])).toEqual([]));
     expect(screen.getByText('Can I see who bought what?')).toBeTruthy();
     expect(hrefOf('Contact us')).toBe('/contact-us');
+  });
+
+  it('has answers of its own, or those it had, while none can be had', async () => {
+    let isAway = true;
+    answerWith(() =>
+      isAway
+        ? problem(503, 'upstream-unavailable')
+        : Response.json([{ question: 'Is it free?', answer: 'It is.' }]),
+    );
+    const { queries } = showInApp(<StaticPage name="faq" />);
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getByText('Can I see who bought what?')).toBeTruthy();
+    isAway = false;
+    await act(() => queries.refetchQueries());
+    expect(await screen.findByText('Is it free?')).toBeTruthy();
+    isAway = true;
+    await act(() => queries.refetchQueries());
+    expect(screen.getByText('Is it free?')).toBeTruthy();
   });
 });
 

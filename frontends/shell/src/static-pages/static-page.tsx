@@ -1,6 +1,6 @@
 import { supportEmail } from '@giftlist/contracts/product';
 import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
-import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
@@ -44,8 +44,7 @@ function Questions() {
   const { data = faqs } = useQuery({
     queryKey: ['faq', 'general'],
     meta: { keep: true },
-    queryFn: ({ signal }) =>
-      readOrEmpty(() => api.call('GET /settings/faq', { query: { type: 'general' }, signal }), []),
+    queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type: 'general' }, signal }),
     select: answers => (answers.length === 0 ? faqs : answers),
   });
   return (

@@ -1,10 +1,11 @@
+import { useDialog } from '@giftlist/frontend-kit/base';
 import { createAccountHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
-import type { Product } from '../catalogue/products.ts';
+import { type Product, useProduct } from '../catalogue/products.ts';
 
 export type AddedFrom = 'search' | 'gift_guides';
-type Add = (product: Product, source: AddedFrom) => void;
+type Add = (product: Product) => void;
 
 const AddContext = createContext<Add>(() => undefined);
 
@@ -15,23 +16,29 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('./add-to-list-dialog.tsx')).AddToListDialog,
 }));
 
-/** Holds the one 'Add to list' dialog of a page. */
-export function AddToList({ children }: { children: ReactNode }) {
+/** Holds a page's 'Add to list' dialog. Its address names the product, so that it goes on after a sign-up. */
+export function AddToList({ source, children }: { source: AddedFrom; children: ReactNode }) {
   const { state } = useSession();
   const navigate = useNavigate();
-  const [chosen, choose] = useState<{ product: Product; source: AddedFrom }>();
-  const add: Add = (product, source) => {
-    const from = { returnTo: `${location.pathname}${location.search}` };
+  const dialog = useDialog('add-to-list');
+  const [pressed, press] = useState<Product>();
+  const wanted = state === 'member' ? dialog.value : undefined;
+  const isPressed = wanted !== undefined && pressed?.product_id === wanted;
+  const { data: linked } = useProduct(isPressed ? undefined : wanted);
+  const product = isPressed ? pressed : linked;
+  const add: Add = chosen => {
+    const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor') return navigate(signUpHref(from));
     if (state === 'no-profile') return navigate(createAccountHref(from));
-    return choose({ product, source });
+    press(chosen);
+    return dialog.show(chosen.product_id);
   };
   return (
     <AddContext value={add}>
       {children}
-      {chosen && (
+      {wanted !== undefined && product && (
         <Suspense>
-          <AddToListDialog {...chosen} onClose={() => choose(undefined)} />
+          <AddToListDialog product={product} source={source} onClose={dialog.hide} />
         </Suspense>
       )}
     </AddContext>

@@ -1,15 +1,17 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Button, Card } from '@giftlist/frontend-kit/base';
-import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { recovers } from '../catalogue/recovery.ts';
 import css from './banners.module.css';
 
-/** What the shop has to say today; nothing where it has nothing to say. */
+/** What the shop has to say today; nothing where it has nothing to say, or cannot be asked. */
 export function DayBanner() {
   const { data = [] } = useQuery({
     queryKey: ['banner'],
     staleTime: limits.queryStaleMs,
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /settings/banner', { signal }), []),
+    queryFn: ({ signal }) => api.call('GET /settings/banner', { signal }),
+    ...recovers,
   });
   const [banner] = data;
   if (!banner) return null;

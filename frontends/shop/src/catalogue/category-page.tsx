@@ -12,12 +12,13 @@ export function CategoryPage() {
   const category = categories?.find(known => known.slug === slug);
   if (categories && categories.length > 0 && !category) return <NotFound />;
   const title = category?.product_category ?? 'Shop';
+  const shop = { label: 'Shop', to: '/gift-ideas' };
   return (
-    <Page title={title} view={`Shop - ${title}`}>
+    <Page title={title} view="Shop - Category">
       <ShopHead
         title={title}
         current={slug}
-        crumbs={<Breadcrumbs items={[{ label: 'Shop', to: '/gift-ideas' }, { label: title }]} />}
+        crumbs={<Breadcrumbs items={category ? [shop, { label: title }] : [shop]} />}
       />
       <ProductList products={products} empty="Nothing here yet" />
     </Page>

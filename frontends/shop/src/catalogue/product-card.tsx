@@ -38,7 +38,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
           className={css.add}
           label="Add to list"
           icon={<IconPlus aria-hidden="true" />}
-          onClick={() => add(product, 'search')}
+          onClick={() => add(product)}
         />
       }
     >

@@ -1,4 +1,5 @@
 import {
+  Button,
   CouldNotLoad,
   EmptyState,
   GiftCardSkeleton,
@@ -35,9 +36,16 @@ export function ProductList({
     );
   }
   if (data.items.length === 0)
-    return <EmptyState art="search" title={empty} text="Try other words, or look at a category." />;
+    return (
+      <EmptyState
+        art="search"
+        title={empty}
+        text="Try other words, or look at a category."
+        action={<Button to="/genie/chat">Ask Genie</Button>}
+      />
+    );
   return (
-    <AddToList>
+    <AddToList source="search">
       <GiftGrid>
         {data.items.map((product, index) => (
           <ProductCard key={product.product_id} product={product} eager={index < eagerCards} />

@@ -58,6 +58,18 @@ export function useProducts(wish: ProductWish) {
   });
 }
 
+/** The product that an address names, if it names one. */
+export function useProduct(id: string | undefined) {
+  const country = useCountry();
+  return useQuery({
+    queryKey: queryKeys.products('one', id, country),
+    enabled: id !== undefined && country !== undefined,
+    staleTime: limits.queryStaleMs,
+    queryFn: ({ signal }) =>
+      api.call('GET /products/{id}', { params: { id: id ?? '' }, query: { country: country ?? '' }, signal }),
+  });
+}
+
 async function readPage(
   { category, popular, q, sort, band }: ProductWish,
   country: string,

@@ -1,4 +1,4 @@
-import { defaults } from '@giftlist/contracts/limits';
+import { defaults, limits } from '@giftlist/contracts/limits';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -12,7 +12,7 @@ import { ShopHead } from './shop-head.tsx';
 /** /gift-ideas/search?q=: an empty search leads back to the shop. */
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const q = (params.get('q') ?? '').trim();
+  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const products = useProducts({ q, sort, band });

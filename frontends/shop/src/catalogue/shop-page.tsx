@@ -27,7 +27,7 @@ export function ShopPage() {
       <ShopHead title="Find something they’ll keep" current="" />
       <AppBanner />
       <ExtensionBanner />
-      <AddToList>
+      <AddToList source="search">
         <ProductRow title="Popular right now" wish={{ popular: true }} eager />
         <DayBanner />
         {categories.map(({ product_category, slug }) => (

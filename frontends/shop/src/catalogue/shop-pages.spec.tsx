@@ -1,9 +1,9 @@
-import { consent } from '@giftlist/frontend-kit/client';
+import { consent, queryKeys } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { foundOf, productOf, shopWith } from '../testing.ts';
+import { foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
@@ -100,20 +100,25 @@ describe('/gift-ideas', () => {
     );
   });
 
-  it('shows the banner of the day, and none where there is none to be had', async () => {
+  it('shows the banner of the day, none while there is none to be had', async () => {
     const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
     shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
     at('/gift-ideas');
     const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
     expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
     cleanup();
-    const sent = shopWith(key =>
-      key === 'GET /settings/banner' ? problem(503, 'upstream-unavailable') : undefined,
-    );
-    at('/gift-ideas');
-    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /settings/banner'));
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    let isAway = true;
+    shopWith(key => {
+      if (key !== 'GET /settings/banner') return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([banner]);
+    });
+    const { queries } = at('/gift-ideas');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Whose birthday is next?')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
   it('promotes the extension on computers, and the app on phones until it is closed', async () => {
@@ -165,6 +170,22 @@ describe('a category', () => {
     expect(data.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Shop', item: 'http://localhost/gift-ideas' },
       { '@type': 'ListItem', position: 2, name: 'Kitchen' },
+    ]);
+  });
+
+  it('is one view, and stands under the shop alone until its name is known', async () => {
+    // The same view within a second counts once.
+    goOn(2_000);
+    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
+    const letGo = holdBack('/settings/shop/categories');
+    at('/gift-ideas/kitchen');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('listitem').map(item => item.textContent?.split('{')[0])).toEqual(['Shop']);
+    letGo();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen' })).toBeTruthy();
+    const events = window.dataLayer as { event: string; page_title: string }[];
+    expect(events.map(({ event, page_title }) => `${event} ${page_title}`)).toEqual([
+      'page_view Shop - Category',
     ]);
   });
 
@@ -228,6 +249,65 @@ describe('/gift-ideas/search', () => {
   });
 });
 
+describe('shelves with nothing on them', () => {
+  const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
+
+  it('say so of a search, at a price too, and lead to Genie', async () => {
+    shopWith(() => undefined);
+    const { user } = at('/gift-ideas/search?q=submarine');
+    expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
+    expect(genie()).toBe('/genie/chat');
+    await user.click(screen.getByRole('button', { name: 'Under 25' }));
+    expect(await screen.findByText('Nothing found for “submarine” at this price')).toBeTruthy();
+    expect(address()).toBe('/gift-ideas/search?q=submarine&price=0-25');
+  });
+
+  it('say so of a category, and lead to Genie', async () => {
+    shopWith(() => undefined);
+    at('/gift-ideas/garden');
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(genie()).toBe('/genie/chat');
+  });
+});
+
+describe('more of a shelf', () => {
+  it('that does not come is tried three times more, then said, and had in the end', async () => {
+    const reach = watchEnds();
+    let isAway = true;
+    const sent = shopWith(key => {
+      if (!key.startsWith('GET /settings/shop/products')) return undefined;
+      if (!key.includes('page=2')) return products(30);
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([productOf('30')]);
+    });
+    const { queries } = at('/gift-ideas/kitchen');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    await act(async () => reach());
+    expect(await screen.findByText('We could not load more of them')).toBeTruthy();
+    expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
+    expect(screen.getAllByRole('article')).toHaveLength(30);
+    isAway = false;
+    await lookAgain(queries);
+    await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
+    await waitFor(() => {
+      act(reach);
+      expect(screen.getAllByRole('article')).toHaveLength(31);
+    });
+  });
+});
+
+describe('more words than a search may have', () => {
+  it('are cut, where a guide leads by a long title too', async () => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /products') ? Response.json([foundOf('a')]) : undefined,
+    );
+    at(`/gift-ideas/search?q=${'tea'.repeat(100)}`);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toContain(
+      `?q=${'tea'.repeat(66)}te&country=us`,
+    );
+  });
+});
+
 describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 
@@ -244,6 +324,21 @@ describe('/popular-stores', () => {
     cleanup();
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
+    expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('leads to the shop where a country has no stores', async () => {
+    shopWith(() => undefined);
+    at('/popular-stores');
+    expect(await screen.findByText('No stores here yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/gift-ideas');
+  });
+
+  it('asks for the stores itself, where a gift’s dialog took no answer for no stores', async () => {
+    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
+    const { user, queries } = at('/gift-ideas');
+    queries.setQueryData(queryKeys.stores('us'), []);
+    await user.click(screen.getByRole('link', { name: 'Popular stores' }));
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import {
+  Button,
   Card,
   CouldNotLoad,
   EmptyState,
@@ -21,7 +22,8 @@ export function StoresPage() {
   const country = useCountry();
   const kept = keptStores();
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.stores(country ?? ''),
+    // Of its own: a gift without a link takes no answer for no stores.
+    queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...recovers,
@@ -39,7 +41,12 @@ export function StoresPage() {
       <PageHead title="Popular stores" />
       {isError && !stores && <CouldNotLoad what="the stores" onRetry={() => void refetch()} />}
       {stores?.length === 0 && (
-        <EmptyState art="search" title="No stores here yet" text="Have a look at the shop instead." />
+        <EmptyState
+          art="search"
+          title="No stores here yet"
+          text="Have a look at the shop instead."
+          action={<Button to="/gift-ideas">Go to the shop</Button>}
+        />
       )}
       {!isError && !stores && (
         <Waiting>

@@ -4,6 +4,7 @@ import {
   Note,
   Page,
   Skeleton,
+  TextLink,
   VisuallyHidden,
   Waiting,
 } from '@giftlist/frontend-kit/base';
@@ -50,7 +51,7 @@ export function ChatPage() {
 
   return (
     <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
-      <AddToList>
+      <AddToList source="search">
         <h1>
           <VisuallyHidden>Chat with Genie</VisuallyHidden>
         </h1>
@@ -80,10 +81,15 @@ export function ChatPage() {
                 Genie could not answer. What you wrote is still there: try again in a moment.
               </Note>
             )}
+            {trouble === 'soon' && (
+              <Note tone="danger" role="alert">
+                That was quick. What you wrote is still there: Genie listens again in a minute.
+              </Note>
+            )}
             {trouble === 'enough' && (
               <Note tone="danger" role="alert">
-                That was a lot for one day. Genie is back tomorrow; the <a href="/gift-ideas">shop</a> is
-                open.
+                That was a lot for one day. Genie is back tomorrow; the{' '}
+                <TextLink to="/gift-ideas">shop</TextLink> is open.
               </Note>
             )}
             <div className={css.phoneKnown}>

@@ -35,7 +35,7 @@ export function IdeaCard({ idea: { product, reason } }: { idea: Idea }) {
           variant="soft"
           block
           icon={<IconPlus aria-hidden="true" />}
-          onClick={() => add(product, 'search')}
+          onClick={() => add(product)}
         >
           Add to list
         </Button>

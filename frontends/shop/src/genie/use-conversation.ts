@@ -30,7 +30,15 @@ async function readKept(id: string, country: string): Promise<Conversation | und
   }
 }
 
-export type Trouble = 'enough' | 'away';
+export type Trouble = 'soon' | 'enough' | 'away';
+
+const minuteS = 60;
+
+/** The gateway's limit ends within a minute, that of a day tomorrow. */
+function troubleOf(error: unknown): Trouble {
+  if (!isProblem(error, 'rate-limited')) return 'away';
+  return (error.retryAfter ?? 0) > minuteS ? 'enough' : 'soon';
+}
 
 /** A chat with Genie: kept over reloads, streamed, and nothing said is lost when an answer does not come. */
 export function useConversation(listId: string | null) {
@@ -76,7 +84,9 @@ export function useConversation(listId: string | null) {
       return true;
     } catch (error) {
       setChat(now => now && unsaid(now));
-      setTrouble(isProblem(error, 'rate-limited') ? 'enough' : 'away');
+      setTrouble(troubleOf(error));
+      // It was had by somebody who is signed in here no more, or long ago: the next try begins another.
+      if (isProblem(error, 'conversation/not-found')) setRound(now => now + 1);
       return false;
     }
   };

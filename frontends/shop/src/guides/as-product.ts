@@ -1,10 +1,17 @@
+import { defaults } from '@giftlist/contracts/limits';
 import type { Product } from '../catalogue/products.ts';
 import type { Guide } from './guides.ts';
+
+/** Reads what an offer costs: 'USD 54.00', as the shop writes it, or '$54.00', as an editor does. */
+export function costOf(offer: { price: string }): { price: number; currency: string } | undefined {
+  const [, code = defaults.currency, price] = /^(?:([A-Z]{3})|\$)\s*([\d.]+)$/.exec(offer.price) ?? [];
+  return price === undefined ? undefined : { price: Number(price), currency: code };
+}
 
 /** A guide's gift as the shop has it, with the price of its first offer. */
 export function asProduct(item: Guide['products'][number]): Product | undefined {
   if (!item.offer) return undefined;
-  const [, currency = 'USD', price = '0'] = /^([A-Z]{3})\s*([\d.]+)$/.exec(item.offer.price) ?? [];
+  const { price, currency } = costOf(item.offer) ?? { price: 0, currency: defaults.currency };
   return {
     product_id: item.product_id,
     product_title: item.product_title,
@@ -16,7 +23,7 @@ export function asProduct(item: Guide['products'][number]): Product | undefined 
     affiliate_url: item.offer.affiliate_url,
     store_name: item.offer.store_name,
     currency,
-    price: Number(price),
+    price,
     most_popular: false,
     product_category: '',
   };

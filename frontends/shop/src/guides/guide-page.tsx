@@ -51,7 +51,7 @@ function GuideText({ guide }: { guide: Guide }) {
   const page = categoryPage[guide.category];
   const category = guideCategories.find(({ slug }) => slug === page)?.nav ?? guide.category;
   return (
-    <AddToList>
+    <AddToList source="gift_guides">
       <div className={css.hero}>
         <div className={css.words}>
           <Breadcrumbs

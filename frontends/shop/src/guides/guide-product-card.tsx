@@ -1,10 +1,15 @@
 import { Button, Card, GiftPicture, Stars, TextLink, toast } from '@giftlist/frontend-kit/base';
-import { report, track } from '@giftlist/frontend-kit/client';
+import { formatMoney, report, track } from '@giftlist/frontend-kit/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { asProduct } from './as-product.ts';
+import { asProduct, costOf } from './as-product.ts';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
+
+function shownPrice(offer: { price: string }): string {
+  const cost = costOf(offer);
+  return cost ? formatMoney(cost.price, cost.currency) : offer.price;
+}
 
 /** A gift of a guide: why it is loved, up to three offers, and a way to the list. */
 export function GuideProductCard({ product }: { product: Guide['products'][number] }) {
@@ -19,7 +24,7 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
   };
   const addToList = () => {
     const item = asProduct(product);
-    if (item) add(item, 'gift_guides');
+    if (item) add(item);
     else toast.error('This gift is not sold in your country');
   };
   return (
@@ -35,7 +40,7 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
           <div className={css.offers}>
             {product.offers.map(offer => (
               <Button key={offer.store_name} variant="line" onClick={() => open(offer)}>
-                {offer.price} at {offer.store_name}
+                {shownPrice(offer)} at {offer.store_name}
               </Button>
             ))}
           </div>

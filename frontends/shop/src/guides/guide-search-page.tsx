@@ -1,4 +1,5 @@
-import { Breadcrumbs, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
+import { limits } from '@giftlist/contracts/limits';
+import { Breadcrumbs, Button, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
 import { useGuideSearch } from './guides.ts';
@@ -7,7 +8,7 @@ import { GuidesHead } from './guides-head.tsx';
 /** /gift-guides/search?q= */
 export function GuideSearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim();
+  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
@@ -22,6 +23,7 @@ export function GuideSearchPage() {
           art="search"
           title="No guide for that yet"
           text="Try a person, an occasion or an interest."
+          action={<Button to="/gift-guides/category/all">All gift guides</Button>}
         />
       )}
       {!isError && data?.length !== 0 && <GuideGrid guides={data} />}

@@ -3,7 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guideOf, shopWith } from '../testing.ts';
+import { guideOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
@@ -101,16 +101,43 @@ describe('the guides', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'All gift guides' })).toBeTruthy();
   });
 
+  it('are searched by as many letters as a search may have', async () => {
+    const sent = shopWith(() => undefined);
+    at(`/gift-guides/search?q=${'mom'.repeat(100)}`);
+    expect(await screen.findByText('No guide for that yet')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain(`GET /giftguide/search?q=${'mom'.repeat(66)}mo`);
+  });
+
+  it('come with questions and answers, once these can be had again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (key !== 'GET /settings/faq?type=guides') return undefined;
+      if (isAway) return problem(503, 'upstream-unavailable');
+      return Response.json([{ question: 'Who writes the guides?', answer: 'We do.' }]);
+    });
+    const { queries } = at('/gift-guides');
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('Who writes the guides?')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
+  });
+
   it('say that none was found', async () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');
     expect(await screen.findByText('No guide for that yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All gift guides' }).getAttribute('href')).toBe(
+      '/gift-guides/category/all',
+    );
   });
 });
 
 describe('a guide', () => {
-  const open = (own: Partial<Guide> = {}) => {
+  const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
     const sent = shopWith(key => {
+      const answer = more(key);
+      if (answer) return answer;
       if (key.startsWith('GET /giftguide/details')) {
         return Response.json(guideOf('for-her', { products: [teapot], ...own }));
       }
@@ -124,11 +151,20 @@ describe('a guide', () => {
   it('opens an offer at its store, and notes it', async () => {
     const store = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
-    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Target' }));
+    await user.click((await card()).getByRole('button', { name: '$54.00 at Target' }));
     expect(store).toHaveBeenCalledWith('https://go.example/target', '_blank', 'noopener');
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
+  });
+
+  it.each([
+    ['USD 1054.00', '$1,054.00'],
+    ['GBP 48.00', '£48.00'],
+    ['$1054.50', '$1,054.50'],
+  ])('shows the price %s as %s', async (price, shown) => {
+    open({ products: [{ ...teapot, offers: [{ ...offer('Target', null), price }] }] });
+    expect((await card()).getByRole('button', { name: `${shown} at Target` })).toBeTruthy();
   });
 
   it('logs an error where an offer has no address, and opens nothing', async () => {
@@ -140,7 +176,7 @@ describe('a guide', () => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
       return answer(input, init);
     };
-    await user.click((await card()).getByRole('button', { name: 'USD 54.00 at Walmart' }));
+    await user.click((await card()).getByRole('button', { name: '$54.00 at Walmart' }));
     await waitFor(() => expect(logs).toHaveLength(1));
     expect(logs[0]).toMatchObject({
       type: 'error',
@@ -175,6 +211,22 @@ describe('a guide', () => {
     expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
   });
 
+  it('shows others like it once these can be had again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
+      if (!key.startsWith('GET /giftguide/recommended')) return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+    });
+    const { queries } = at('/gift-guides/for-her');
+    await screen.findByRole('heading', { level: 1, name: 'Gifts for-her' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('You may like these too')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+  });
+
   it('takes a thumb, once', async () => {
     const { user, sent } = open();
     await card();
@@ -184,6 +236,39 @@ describe('a guide', () => {
     expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
       { result: 'up', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
     ]);
+  });
+
+  const comment = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
+
+  it('asks a thumb that points down what would have helped, and takes it with the words', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    const field = await comment();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByText('Thank you')).toBeNull();
+    await user.type(field, 'More for cooks ');
+    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
+      { result: 'down', comment: 'More for cooks', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('keeps what would have helped where it could not be sent', async () => {
+    const { user } = open({}, key =>
+      key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    await user.type(await comment(), 'More for cooks');
+    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
+    expect((await comment()).value).toBe('More for cooks');
+    expect(screen.queryByText('Thank you')).toBeNull();
   });
 
   it('that is away says so, and one that there is not is no page', async () => {
@@ -214,7 +299,36 @@ describe('adding a guide’s gift to a list', () => {
     shopWith(answer, 'visitor');
     const { user } = at('/gift-guides/for-her');
     await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    expect(address()).toMatch(/^\/sign-up\?/);
+    expect(address()).toBe('/sign-up?return_to=%2Fgift-guides%2Ffor-her%3Fadd-to-list%3Dteapot');
+  });
+
+  it('has an address, which closing takes away', async () => {
+    shopWith(answer);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(address()).toBe('/gift-guides/for-her?add-to-list=teapot');
+    await user.click(cancel);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/gift-guides/for-her');
+  });
+
+  it('goes on where its address is opened, as after signing up', async () => {
+    screenOf(390);
+    const sent = shopWith(key =>
+      key === 'GET /products/teapot?country=us' ? Response.json(productOf('teapot')) : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her?add-to-list=teapot');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
+      gift_title: 'Thing teapot',
+      source: 'gift_guides',
+    });
+    await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
   it('needs a list, keeps archived ones apart, and sends the product as the shop has it', async () => {
@@ -258,6 +372,26 @@ describe('adding a guide’s gift to a list', () => {
         },
       },
     });
+  });
+
+  it('leads who has no list to a new one', async () => {
+    shopWith(key => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : answer(key)));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    expect(await dialog.findByText('You have no lists yet')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Create a list' }).getAttribute('href')).toBe(
+      '/lists/create-list',
+    );
+  });
+
+  it('says where the gift is not sold', async () => {
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null }] });
+    shopWith(key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key)));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('This gift is not sold in your country')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says that it failed, and keeps the choice', async () => {

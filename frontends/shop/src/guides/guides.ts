@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { recovers } from '../catalogue/recovery.ts';
 import { useCountry } from '../catalogue/use-country.ts';
@@ -59,20 +59,22 @@ export function useGuide(slug: string) {
   });
 }
 
+/** Guides like this one. Nothing stands in their place while they cannot be had. */
 export function useRecommendedGuides(slug: string) {
   return useQuery({
     queryKey: queryKeys.guides('recommended', slug),
-    queryFn: ({ signal }) =>
-      readOrEmpty(() => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }), []),
+    queryFn: ({ signal }) => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }),
     ...stale,
+    ...recovers,
   });
 }
 
+/** Questions and answers, none while they cannot be had. */
 export function useFaq(type: string) {
   return useQuery({
     queryKey: queryKeys.guides('faq', type),
-    queryFn: ({ signal }) =>
-      readOrEmpty(() => api.call('GET /settings/faq', { query: { type }, signal }), []),
+    queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type }, signal }),
     ...stale,
+    ...recovers,
   });
 }

@@ -30,6 +30,23 @@ describe('reading a feed', () => {
     expect(items[0]?.line).toBe(3);
   });
 
+  it('takes an attribute once, though it stands there with and without its prefix, or several times', async () => {
+    const twice = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
+      <title>Teapot</title><g:title>Teapot, blue</g:title>
+      <link href="https://shop.example/self"/><g:link>https://shop.example/teapot</g:link>
+      <g:product_type>Kitchen > Tea</g:product_type><g:product_type>Gifts</g:product_type>
+      <g:shipping><g:country>US</g:country><g:price>5 USD</g:price></g:shipping><g:price>24.90 USD</g:price>
+    </entry></feed>`;
+    const items = [];
+    for await (const item of readXmlFeed(inPieces(twice, 7))) items.push(item);
+    expect(items[0]?.fields).toMatchObject({
+      title: 'Teapot',
+      link: 'https://shop.example/teapot',
+      product_type: 'Kitchen > Tea',
+      price: '24.90 USD',
+    });
+  });
+
   it('says where XML breaks', async () => {
     const broken = xml.replace('</g:price>', '</g:cost>');
     const reading = async () => {
@@ -46,6 +63,14 @@ describe('reading a feed', () => {
       { line: 2, fields: { id: '1', title: 'Kite', image_link: 'https://shop.example/kite.png' } },
       { line: 3, fields: { id: '2', title: 'Vase', image_link: '' } },
     ]);
+  });
+
+  it('ends at a row that does not end, and says which', async () => {
+    const endless = `id\ttitle\n1\t"${'Kite '.repeat(400_000)}`;
+    const reading = async () => {
+      for await (const _ of readTsvFeed(inPieces(endless, 100_000)));
+    };
+    await expect(reading()).rejects.toThrow(/1000000 at line 2/);
   });
 });
 
@@ -79,6 +104,14 @@ describe('an item of a feed', () => {
     expect(parseItem({ line: 1, fields: unrated })).toMatchObject({
       product: { rating: null, num_reviews: null },
     });
+  });
+
+  it.each([
+    ['19.90 EUR', 19.9],
+    ['', 24.9],
+    ['soon', 24.9],
+  ])('with the sale price %j costs %d', (sale_price, price) => {
+    expect(parseItem({ line: 1, fields: { ...fields, sale_price } })).toMatchObject({ product: { price } });
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** The last import of a feed. */
+/** The last import of a feed into a country's catalogue. */
 export interface ImportRunDoc {
-  /** The feed's name. */
+  /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have one name. */
   _id: string;
   country: string;
   /** Hash of the feed's content: an unchanged one is not read again. */
@@ -32,5 +32,7 @@ const schema = new Schema<ImportRunDoc>({
   products: Number,
 });
 schema.index({ country: 1, at: -1 });
+
+export const runIdOf = (country: string, feed: string): string => `${country}:${feed}`;
 
 export const ImportRunModel = defineModel('import_runs', schema);

@@ -7,11 +7,11 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProductModel } from '../catalogue/product.store.ts';
-import { ImportRunModel } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
 import { readTsvFeed } from './read-tsv.ts';
-import { readXmlFeed } from './read-xml.ts';
+import { FeedError, readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
 const retireBatch = 100;
@@ -43,6 +43,13 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
+/** A store's page that is no feed, as 'back soon' is none, must not empty its shelves. */
+function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
+  if (imported + unchanged > 0) return;
+  const why = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
+  throw new FeedError(`nothing could be read, ${why}`, first?.line ?? 0);
+}
+
 /** Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. */
 @Injectable()
 export class FeedImporter {
@@ -61,7 +68,7 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    const last = await ImportRunModel.findById(feed).lean();
+    const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
     return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
   }
 
@@ -93,6 +100,7 @@ export class FeedImporter {
       }
     }
     await this.write([...batch.values()], { feed, country, run }, report);
+    refuseEmpty(report);
     report.retired = await this.retireVanished({ feed, country, run });
     await this.finish(report, run, sha256 ?? (await hashOf(file)));
     return report;
@@ -169,7 +177,7 @@ export class FeedImporter {
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.replaceOne(
-        { _id: feed },
+        { _id: runIdOf(report.country, feed) },
         { ...counts, sha256, at, run, products: report.imported + report.unchanged },
         { upsert: true, session: tx.session },
       );

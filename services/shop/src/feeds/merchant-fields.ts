@@ -1,6 +1,6 @@
 /**
  * One product as a feed has it: attributes of Google Merchant product data by their names without `g:`,
- * and the line it begins on. Attributes that may repeat are joined by ', '.
+ * and the line it begins on. Of an attribute that stands there twice the first that says something counts.
  */
 export interface FeedItem {
   line: number;

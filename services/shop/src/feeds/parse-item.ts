@@ -44,7 +44,7 @@ const Fields = z.object({
   title: z.string({ error: 'title is missing' }).trim().min(1, 'title is missing').max(limits.titleLength),
   link: web,
   price: z.string({ error: 'price is missing' }),
-  sale_price: z.string().optional(),
+  sale_price: z.string().default(''),
   description: z.string().trim().max(limits.textLength).default(''),
   image_link: web.optional().catch(undefined),
   product_type: z.string().trim().default('Other'),
@@ -103,7 +103,7 @@ export function parseItem({ fields }: FeedItem): ParsedItem {
     return { rejected: fields[name] === undefined ? `${name} is missing` : `${name}: ${issue?.message}` };
   }
   const item = parsed.data;
-  const money = parseFeedPrice(item.sale_price ?? item.price);
+  const money = parseFeedPrice(item.sale_price) ?? parseFeedPrice(item.price);
   if (!money) return { rejected: `price '${item.price}' is not an amount with its currency` };
   if (item.availability.replaceAll(' ', '_') === 'out_of_stock') return { rejected: 'out of stock' };
   const category = item.product_type.split('>')[0]?.trim() || 'Other';

@@ -6,6 +6,9 @@ import { FeedError } from './read-xml.ts';
 
 const Row = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
 
+/** In bytes; a quote that never ends would else take the rest of the feed into memory. */
+const longestRow = 1_000_000;
+
 /** Reads tab-separated product data; the first line names the attributes (`image link` or `image_link`). */
 export async function* readTsvFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem> {
   const rows = Readable.from(chunks).pipe(
@@ -16,6 +19,7 @@ export async function* readTsvFeed(chunks: AsyncIterable<string>): AsyncGenerato
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: longestRow,
       info: true,
       columns: (names: string[]) => names.map(name => name.trim().toLowerCase().replaceAll(' ', '_')),
     }),

@@ -28,8 +28,7 @@ export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerato
       ready.push(item);
       item = undefined;
     } else if (item && name === field) {
-      const before = item.fields[name];
-      item.fields[name] = before === undefined ? text.trim() : `${before}, ${text.trim()}`;
+      item.fields[name] ||= text.trim();
       field = undefined;
     }
   });

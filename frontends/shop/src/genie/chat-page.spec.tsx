@@ -1,0 +1,91 @@
+import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { shopWith } from '../testing.ts';
+import { ChatPage } from './chat-page.tsx';
+
+keepScreensApart();
+beforeEach(() => localStorage.removeItem('genie:open'));
+
+const conversation = {
+  id: 'c1',
+  list_id: null,
+  list_name: null,
+  known: [],
+  messages: [
+    {
+      id: 'm1',
+      from: 'genie',
+      text: 'Hello, I am Genie.',
+      ideas: [],
+      question: null,
+      at: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+};
+const events = (...told: object[]) =>
+  new Response(told.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
+
+/** A chat in which 'my dad' has been said, and answered so. */
+async function sayTo(answer: () => Response) {
+  const sent = shopWith(key => {
+    if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
+    if (key.startsWith('GET /genie/conversations/')) return Response.json(conversation);
+    return key.endsWith('/messages') ? answer() : undefined;
+  });
+  const { user, queries } = showInApp(<ChatPage />, { at: '/genie/chat' });
+  await screen.findByText('Hello, I am Genie.');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
+  await user.type(field, 'my dad');
+  const press = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  await press();
+  return { sent, field, press, queries };
+}
+const told = async () => (await screen.findByRole('alert')).textContent;
+
+describe('a chat in which Genie does not answer', () => {
+  it.each([
+    [
+      'is away',
+      problem(503, 'upstream-unavailable'),
+      'Genie could not answer. What you wrote is still there: try again in a moment.',
+    ],
+    [
+      'was cut off',
+      events({ type: 'text', delta: 'For your' }),
+      'Genie could not answer. What you wrote is still there: try again in a moment.',
+    ],
+    [
+      'was asked too quickly',
+      problem(429, 'rate-limited', { retry_after: 60 }),
+      'That was quick. What you wrote is still there: Genie listens again in a minute.',
+    ],
+    [
+      'was asked enough for a day',
+      problem(429, 'rate-limited', { retry_after: 61 }),
+      'That was a lot for one day. Genie is back tomorrow; the shop is open.',
+    ],
+  ])('as it %s, says so and keeps what was written', async (_, answer, sentence) => {
+    const { field } = await sayTo(() => answer);
+    expect(await told()).toBe(sentence);
+    await waitFor(() => expect(field.value).toBe('my dad'));
+    expect(screen.getByRole('log').textContent).not.toContain('my dad');
+  });
+
+  it('as the conversation is gone, goes on with another one', async () => {
+    let isGone = true;
+    const { sent, press, queries } = await sayTo(() =>
+      isGone
+        ? problem(404, 'conversation/not-found')
+        : events({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
+    );
+    await told();
+    const begun = () => sent.filter(({ key }) => key === 'POST /genie/conversations');
+    await waitFor(() => expect(begun()).toHaveLength(2));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    isGone = false;
+    await press();
+    expect(await screen.findByText('For your dad.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
