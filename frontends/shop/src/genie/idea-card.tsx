@@ -31,12 +31,7 @@ export function IdeaCard({ idea: { product, reason } }: { idea: Idea }) {
         <p className={css.price}>
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
         </p>
-        <Button
-          variant="soft"
-          block
-          icon={<IconPlus aria-hidden="true" />}
-          onClick={() => add(product)}
-        >
+        <Button variant="soft" block icon={<IconPlus aria-hidden="true" />} onClick={() => add(product)}>
           Add to list
         </Button>
       </div>

@@ -47,11 +47,7 @@ const dayMs = 86_400_000;
 type PasswordState = Pick<Account, 'password_changed_at' | 'password_reset_required'>;
 
 /** Must this password be reset before anybody signs in with it? `maxAgeDays` 0 means that none grows old. */
-export function isPasswordExpired(
-  account: PasswordState,
-  maxAgeDays: number,
-  now: Date,
-): boolean {
+export function isPasswordExpired(account: PasswordState, maxAgeDays: number, now: Date): boolean {
   if (account.password_reset_required) return true;
   if (maxAgeDays === 0 || account.password_changed_at === null) return false;
   return now.getTime() - account.password_changed_at.getTime() > maxAgeDays * dayMs;

@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     const greedy = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), greedy)));
     for (let n = 0; n < 5; n++) await forgot(person.email, greedy);
-    const asked = { account_id: person.accountId, purpose: 'reset-password' };
+    const asked = { account_id: person.accountId, purpose: 'reset-password' } as const;
     expect(await MailedCodeModel.countDocuments(asked)).toBe(0);
     await forgot(person.email, '192.0.2.78');
     expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
