@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { Brokers } from '@giftlist/contracts/brokers';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { connectKafka } from '@giftlist/service-kit/kafka/client';
 import { createLog } from '@giftlist/service-kit/log';
@@ -69,11 +70,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill('SIGKILL')));
-  const kafka = connectKafka(
-    { brokers: servers.KAFKA_BROKERS.split(',') },
-    'test',
-    createLog('test', 'silent'),
-  );
+  const kafka = connectKafka(Brokers.parse(servers.KAFKA_BROKERS), 'test', createLog('test', 'silent'));
   await removeTopics(kafka, namespace);
   for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
   await Promise.all([collector?.stop(), mail?.stop()]);

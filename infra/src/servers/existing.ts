@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { Brokers } from '@giftlist/contracts/brokers';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
@@ -62,10 +63,12 @@ const ask: Record<ServerName, (address: string) => Promise<void>> = {
       await client.close();
     }
   },
-  kafka: async brokers => {
+  kafka: async address => {
+    const brokers = Brokers.safeParse(address);
+    if (!brokers.success) throw new Error(`it ${brokers.error.issues[0]?.message}`);
     const kafka = new Kafka({
       clientId: 'launcher',
-      brokers: brokers.split(',').map(broker => broker.trim()),
+      ...brokers.data,
       logLevel: logLevel.NOTHING,
       connectionTimeout: 2_000,
       retry: { retries: 1 },

@@ -1,8 +1,8 @@
+import { Brokers } from '@giftlist/contracts/brokers';
 import { defaultOrigin } from '@giftlist/contracts/product';
 import { type ServiceName, services } from '@giftlist/contracts/route';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { Brokers } from './kafka/brokers.ts';
 
 /** Ports of development; in production each service has an address of its own. */
 export const defaultPorts = {

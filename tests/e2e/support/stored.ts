@@ -1,3 +1,4 @@
+import { Brokers } from '@giftlist/contracts/brokers';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
@@ -70,8 +71,8 @@ async function readKey(redis: Redis, key: string): Promise<unknown> {
 }
 
 async function inKafka(isIn: IsIn): Promise<string[]> {
-  const brokers = (KAFKA_BROKERS ?? '').split(',');
-  const kafka = new Kafka({ clientId: 'search', brokers, logLevel: logLevel.NOTHING });
+  const brokers = Brokers.parse(KAFKA_BROKERS);
+  const kafka = new Kafka({ clientId: 'search', ...brokers, logLevel: logLevel.NOTHING });
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter(topic => topic.startsWith(`${NAMESPACE}.`));

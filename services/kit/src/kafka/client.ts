@@ -1,8 +1,8 @@
+import type { Brokers } from '@giftlist/contracts/brokers';
 import { Inject, Injectable } from '@nestjs/common';
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
 import { type BaseConfig, InjectConfig } from '../config.ts';
 import { InjectLog, type Log } from '../log.ts';
-import type { Brokers } from './brokers.ts';
 
 /** The injection token of the service's name. */
 export const SERVICE_NAME = Symbol('service name');

@@ -1,3 +1,4 @@
+import { Brokers } from '@giftlist/contracts/brokers';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,12 +24,8 @@ let events: TestEvents;
 beforeAll(async () => {
   const service = await startTestService(sampleService);
   namespace = service.namespace;
-  const brokers = servers.KAFKA_BROKERS.split(',');
-  broker = new KafkaClient(
-    { KAFKA_BROKERS: { brokers }, NAMESPACE: namespace },
-    'test',
-    createLog('test', 'silent'),
-  );
+  const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
+  broker = new KafkaClient({ KAFKA_BROKERS, NAMESPACE: namespace }, 'test', createLog('test', 'silent'));
   events = new TestEvents(broker.kafka, namespace);
   const first = newId();
   await events.publish(userProfileChanged, personState(first, 1));

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existingServer } from './existing.ts';
+
+/** What answers is no broker: it notes the first byte that it hears, and hangs up. */
+const heard: number[] = [];
+const server = net.createServer(socket => {
+  socket.on('error', () => undefined);
+  socket.once('data', data => {
+    heard.push(data[0] ?? -1);
+    socket.destroy();
+  });
+});
+let address: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+describe('a Kafka whose address is given', () => {
+  it('is asked over TLS where the address says so', async () => {
+    const given = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
+    await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not answer');
+    // A handshake of TLS (RFC 8446, section 5.1); a request of Kafka's own begins with its length.
+    expect(new Set(heard)).toEqual(new Set([22]));
+  });
+
+  it('is told of in words where the address is none', async () => {
+    await expect(existingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
+      'it is neither host:port,host:port nor kafka+ssl://user:password@host:port',
+    );
+  });
+});
