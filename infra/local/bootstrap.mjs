@@ -60,7 +60,8 @@ function installIfChanged() {
   withLock(path.join(cache, 'install.lock'), () => {
     if (isNoted(note, wanted) && existsSync(node)) return;
     const began = Date.now();
-    process.stdout.write(`  … Install dependencies${process.stdout.isTTY ? '' : '\n'}`);
+    // Not on the standard output: that is the command's own, and somebody may read it.
+    process.stderr.write(`  … Install dependencies${process.stderr.isTTY ? '' : '\n'}`);
     const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
       cwd: root,
       encoding: 'utf8',
@@ -69,12 +70,12 @@ function installIfChanged() {
     });
     const time = `${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(8);
     const line = sign =>
-      `${process.stdout.isTTY ? '\r' : ''}  ${sign} ${'Install dependencies'.padEnd(48)} ${time}\n`;
+      `${process.stderr.isTTY ? '\r' : ''}  ${sign} ${'Install dependencies'.padEnd(48)} ${time}\n`;
     if (result.status !== 0 || !existsSync(node)) {
-      process.stdout.write(line('✗'));
+      process.stderr.write(line('✗'));
       fail(installTrouble(result));
     }
-    process.stdout.write(line('✓'));
+    process.stderr.write(line('✓'));
     writeFileSync(note, wanted);
   });
 }
