@@ -1,4 +1,5 @@
-// Starts one part: `run.mjs gifts`. Keys come from the environment or from the file that `keys.mjs` wrote.
+// Starts one part: `run.mjs gifts`; or, beside one that runs, what an operator asks for: `run.mjs users lag`,
+// `run.mjs gifts rebuild lists`. Keys come from the environment or from the file that `keys.mjs` wrote.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -16,12 +17,33 @@ if (file) {
   }
 }
 
+const operations = 'services/kit/dist/operations.js';
+/** What is no command of a part itself. */
+const programs = new Map([
+  ['lag', operations],
+  ['outbox', operations],
+  ['backup', operations],
+  ['restore', operations],
+  ['dead-letters', 'services/kit/dist/dead-letters.js'],
+  ['end-sessions', 'services/users/dist/end-sessions.js'],
+]);
+const [command, ...words] = rest;
+const program = programs.get(command);
+
 const load = file => import(pathToFileURL(`${process.cwd()}/${file}`).href);
 
-// Before all else, so that what is loaded later is watched; it does nothing where no collector is named.
-process.env.OTEL_SERVICE_NAME ??= part;
-await load('services/kit/dist/telemetry.js');
+const run = async (file, args) => {
+  process.argv = [process.argv[0], process.argv[1], ...args];
+  await load(file);
+};
 
-process.argv = [process.argv[0], process.argv[1], ...rest];
-const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
-await load(`${folder}/dist/main.js`);
+if (program === undefined) {
+  // Before all else, so that what is loaded later is watched; it does nothing where no collector is named.
+  process.env.OTEL_SERVICE_NAME ??= part;
+  await load('services/kit/dist/telemetry.js');
+  await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);
+} else if (program === operations) {
+  await run(program, rest);
+} else {
+  await run(program, command === 'dead-letters' && words.length === 0 ? ['list'] : words);
+}

@@ -13,7 +13,7 @@ import { reasonOf, Trouble } from './trouble.ts';
 
 /*
  * An operator's commands on the product that runs; without one they are listed. Where the product runs in
- * containers, the same programs stand in its image: `docker compose exec users node services/kit/dist/operations.js lag`.
+ * containers, its image runs the same programs (infra/docker/run.mjs).
  */
 type Command = { usage: string; tells: string; run: (rest: string[]) => Promise<number> | number };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { parts } from '@giftlist/infra/parts';
@@ -21,10 +21,11 @@ const Service = z.looseObject({
   container_name: z.string().optional(),
   ports: z.array(z.string()).default([]),
 });
-const file = path.resolve(import.meta.dirname, '../../docker-compose.yml');
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const compose = z
   .looseObject({ services: z.record(z.string(), Service) })
-  .parse(parse(readFileSync(file, 'utf8'), { merge: true }));
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('giftlist-'));
 const serving = parts.map(({ name }) => name);
 
@@ -64,6 +65,19 @@ describe('docker-compose.yml', () => {
     for (const service of services) {
       const { container_name, ports } = compose.services[service] ?? { ports: ['none'] };
       expect([service, container_name, ports]).toEqual([service, undefined, []]);
+    }
+  });
+
+  it('runs in a container what an operator runs beside the product', () => {
+    const programsIn = (file: string) =>
+      new Set(read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g)?.sort() ?? []);
+    const programs = programsIn('infra/docker/run.mjs');
+    // What a part itself is watched by is no command.
+    programs.delete('services/kit/dist/telemetry.js');
+    expect(programs).toEqual(programsIn('infra/src/ops.ts'));
+    for (const program of programs) {
+      const source = program.replace('/dist/', '/src/').replace(/js$/, 'ts');
+      expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
     }
   });
 
