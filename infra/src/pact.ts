@@ -1,17 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
 import { run, stopSignal, untilStopped } from './command.ts';
+import { root } from './folders.ts';
+import { brokerIn, type PactBroker, type Publication } from './pact/broker.ts';
+import { say } from './report/progress.ts';
+import { runTool } from './servers/run-tool.ts';
 import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
 import { TestHouse } from './testing/test-house.ts';
+import { Trouble } from './trouble.ts';
 
 /*
  * The contract tests alone: consumers say what they rely on, providers are held to it. With `--write`, what
- * consumers say today is first put into contracts/pacts.
+ * consumers say today is first put into contracts/pacts. Where PACT_BROKER_BASE_URL names a broker, providers
+ * are held to what is deployed too, and what passed is published; `--can-i-deploy production` then asks whether
+ * this version may go there, and `--deployed production` tells that it went.
  */
 const given = process.argv.slice(2);
-const args = ['--selectProjects', 'pact', ...given.filter(arg => arg !== '--write')];
+const filters = given.filter(arg => arg !== '--write');
 
 await run(async () => {
+  const [option, environment] = given;
+  if (option !== '--can-i-deploy' && option !== '--deployed') return await verifyAll();
+  if (!environment) throw new Trouble(`Say where: npm run pact -- ${option} production`);
+  const broker = await namedBroker();
+  if (!broker) throw new Trouble('PACT_BROKER_BASE_URL has to say where the pact broker is.');
+  await (option === '--deployed' ? tellDeployed(broker, environment) : askWhether(broker, environment));
+});
+
+async function verifyAll(): Promise<void> {
+  const broker = await namedBroker();
   await using house = await TestHouse.open();
+  const args = ['--selectProjects', 'pact', ...filters];
   const tally = new Tally();
   const stopping = stopSignal();
   const servers = await untilStopped(stopping, house.startServers());
@@ -20,5 +41,51 @@ await run(async () => {
   }
   tally.add(await untilStopped(stopping, runJest(args, servers)));
   if (tally.failed > 0) process.exitCode = 1;
+  else if (broker && filters.length === 0) {
+    await broker.publish(committed());
+    say('  The pacts are published, and that they are kept.');
+  }
   process.once('exit', () => console.log(tally.line));
-});
+}
+
+async function askWhether(broker: PactBroker, environment: string): Promise<void> {
+  for (const part of pacticipants()) {
+    const hindrance = await broker.hindrance(part, environment);
+    say(`  ${hindrance === undefined ? '✓' : '✗'} ${part}${hindrance === undefined ? '' : `: ${hindrance}`}`);
+    if (hindrance !== undefined) process.exitCode = 1;
+  }
+}
+
+async function tellDeployed(broker: PactBroker, environment: string): Promise<void> {
+  for (const part of pacticipants()) await broker.deployed(part, environment);
+  say(`  The broker knows that this version is in ${environment}.`);
+}
+
+/** The broker of the environment, for the commit that is checked out where it names none. */
+async function namedBroker(): Promise<PactBroker | undefined> {
+  if (!process.env.PACT_BROKER_BASE_URL) return undefined;
+  process.env.GIT_COMMIT ||= await git('HEAD');
+  process.env.GIT_BRANCH ||= await git('--abbrev-ref', 'HEAD');
+  return brokerIn(process.env);
+}
+
+async function git(...what: readonly string[]): Promise<string> {
+  const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...what]);
+  if (!ok) throw new Trouble('Say in GIT_COMMIT and GIT_BRANCH which version this is.');
+  return output.trim();
+}
+
+function committed(): Publication[] {
+  const Named = z.object({ name: z.string() });
+  const Pact = z.object({ consumer: Named, provider: Named });
+  const folder = path.join(root, 'contracts/pacts');
+  return readdirSync(folder).map(name => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    const { consumer, provider } = Pact.parse(JSON.parse(text));
+    return { consumer: consumer.name, provider: provider.name, text };
+  });
+}
+
+function pacticipants(): string[] {
+  return [...new Set(committed().flatMap(({ consumer, provider }) => [consumer, provider]))].sort();
+}

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import type { ServiceName } from '@giftlist/contracts/route';
+import { brokerIn, type PactBroker, type PactInUse } from '@giftlist/infra/pact/broker';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { describeBreach } from './breach.ts';
 import { startFront } from './gateway.ts';
 import { orderName } from './messages.ts';
-import { isWriting, type KeptPact, pactsWith } from './pact-book.ts';
+import { isWriting, type KeptPact, pactsWith, readPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
@@ -39,6 +43,8 @@ export function keepsItsPacts(provider: Provider): void {
     for (const [consumer, { file, pact }] of pacts) {
       it(`is what ${consumer} rely on`, () => verify(provider, consumer, file, pact));
     }
+    const broker = brokerIn(process.env);
+    if (broker) it('is what those rely on who are in use', () => verifyInUse(provider, broker));
     it('is all that this test prepares', () => {
       const needed = [...pacts.values()].flatMap(({ pact }) => needsOf(pact));
       const { states, messages } = preparedBy(provider);
@@ -79,6 +85,30 @@ export async function verify(
     await states.close();
     await front?.close();
   }
+}
+
+/** Verifies what the broker knows of consumers in use, and tells it of each; throws with all that was broken. */
+async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
+  try {
+    const breaches: unknown[] = [];
+    for (const inUse of await broker.pactsInUse(provider.name)) {
+      const breach = await breachOf(provider, inUse, path.join(folder, 'pact.json'));
+      await broker.tell(inUse.results, breach === undefined);
+      if (breach !== undefined) breaches.push(breach);
+    }
+    if (breaches.length > 0) throw new Error(breaches.map(String).join('\n'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function breachOf(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
+  writeFileSync(file, text);
+  return verify(provider, consumer, file, readPact(file)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 const calls = ({ interactions }: KeptPact): boolean =>
