@@ -1,7 +1,7 @@
 import { type RouteDefinition, type ServiceName, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
-import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { type Manifest, nameOf, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
 import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { Ways } from '@giftlist/infra/kubernetes/ways';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
@@ -172,6 +172,42 @@ describe('the ways', () => {
       const inside = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
       expect(ways.exceptions(name)).toEqual(inside);
     }
+  });
+});
+
+describe('the jobs before a rollout', () => {
+  const jobs = () => manifests.filter(({ kind }) => kind === 'Job');
+
+  it('are one for each service', () => {
+    const names = jobs().map(({ metadata }) => metadata.name);
+    expect(names.sort()).toEqual(services.map(name => `${name}-migrate`).sort());
+  });
+
+  it('come with the settings that they read', () => {
+    for (const job of jobs()) {
+      const read = podsOf(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
+      const settings = read.flatMap(({ configMapRef }) =>
+        configMapRef ? [find('ConfigMap', configMapRef.name)] : [],
+      );
+      const steps = [job, ...settings].map(one => one?.metadata.labels['giftlist/step']);
+      expect([job.metadata.name, ...steps]).toEqual([job.metadata.name, 'before', 'before']);
+    }
+  });
+
+  it('end before anything that serves is changed, also where Argo CD does it', () => {
+    const Annotated = z.looseObject({
+      metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
+    });
+    const annotated = (manifest: Manifest, name: string) =>
+      Annotated.parse(manifest).metadata.annotations[`argocd.argoproj.io/${name}`];
+    for (const job of jobs()) {
+      expect([annotated(job, 'hook'), annotated(job, 'sync-wave')]).toEqual(['Sync', undefined]);
+    }
+    const later = manifests.filter(manifest => annotated(manifest, 'sync-wave') === '1').map(nameOf);
+    const serving = manifests.filter(({ kind }) =>
+      ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
+    );
+    expect(later.sort()).toEqual(serving.map(nameOf).sort());
   });
 });
 
