@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { board, metricsIn, queries, rules, runbooks } from './board.ts';
+import { board, clusterRules, metricsIn, queries, rules, runbooks } from './board.ts';
 
 describe('alert rules', () => {
   const alerts = rules().groups.flatMap(group => group.rules);
@@ -10,6 +10,10 @@ describe('alert rules', () => {
     for (const { alert, annotations } of alerts) {
       expect(annotations.runbook).toBe(`infra/observability/runbooks.md#${alert.toLowerCase()}`);
     }
+  });
+
+  it('are the same on a cluster', () => {
+    expect(clusterRules()).toEqual(rules());
   });
 
   it('each wait before they wake somebody', () => {

@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/observability');
-const text = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+const cluster = path.resolve(import.meta.dirname, '../../k8s/components/observability');
+const text = (file: string, place = folder): string => readFileSync(path.join(place, file), 'utf8');
 
 const Rules = z.object({
   groups: z.array(
@@ -33,6 +34,8 @@ const Board = z.looseObject({
 });
 
 export const rules = () => Rules.parse(parse(text('rules.yaml')));
+/** The same rules, as a cluster takes them. */
+export const clusterRules = () => Rules.parse(parse(text('alerts.yaml', cluster)).spec);
 export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
 export const runbooks = (): string => text('runbooks.md');
 
