@@ -64,6 +64,34 @@ describe('the parts', () => {
     }
   });
 
+  it('are each spread, guarded and found by labels of their own', () => {
+    const Labels = z.record(z.string(), z.string());
+    const Selector = z.object({ matchLabels: Labels });
+    const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);
+    const Guard = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
+    const Door = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
+    const podOf = (name: string) => {
+      const deployment = find('Deployment', name);
+      return deployment && podsOf(deployment);
+    };
+    const chosenBy = (labels: z.output<typeof Labels>) =>
+      parts
+        .map(({ name }) => name)
+        .filter(name =>
+          Object.entries(labels).every(([key, value]) => podOf(name)?.metadata.labels[key] === value),
+        );
+    for (const { name } of parts) {
+      const selectors = [
+        Door.parse(find('Service', name)).spec.selector,
+        Guard.parse(find('PodDisruptionBudget', name)).spec.selector.matchLabels,
+        ...Spread.parse(podOf(name)?.spec.topologySpreadConstraints).map(
+          ({ labelSelector }) => labelSelector.matchLabels,
+        ),
+      ];
+      expect(selectors.map(chosenBy)).toEqual(selectors.map(() => [name]));
+    }
+  });
+
   it('are all the Deployments there are', () => {
     const deployed = manifests
       .filter(({ kind }) => kind === 'Deployment')
