@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { services } from '@giftlist/contracts/route';
+import { partsOf } from '@giftlist/infra/parts';
+import { describe, expect, it } from '@jest/globals';
+
+/* What the recipes of the images say; their sizes are known only where they are built. */
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+interface Stage {
+  from: string;
+  name: string | undefined;
+  steps: string[];
+}
+
+/** The stages of a recipe, each step on one line. */
+function stagesOf(recipe: string): Stage[] {
+  const lines = read(`infra/docker/${recipe}`)
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(line => line.trim() !== '' && !line.startsWith('#'));
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, from, name] = /^FROM (\S+)(?: AS (\S+))?$/.exec(line) ?? [];
+    if (from) stages.push({ from, name, steps: [] });
+    else stages.at(-1)?.steps.push(line);
+  }
+  return stages;
+}
+
+const recipes = ['service.Dockerfile', 'frontends.Dockerfile'];
+/** The workspace packages that a stage knows before anything is installed. */
+const manifestsIn = ({ steps }: Stage): string[] =>
+  steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
+
+describe.each(recipes)('%s', recipe => {
+  const stages = stagesOf(recipe);
+  const last = stages.at(-1);
+
+  it('ends in a stage that installs nothing and starts as nobody special', () => {
+    expect(stages.length).toBeGreaterThan(1);
+    expect(last?.steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
+    expect(last?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
+    const own = stages.map(({ name }) => name);
+    for (const { from } of stages.filter(stage => !own.includes(stage.from))) {
+      expect(from).toMatch(/^[\w/.-]+:(?!latest$)[\w.-]+$/);
+    }
+  });
+
+  it('takes what the lockfile says, and runs no script of a dependency', () => {
+    const installs = stages.flatMap(({ steps }) => steps.filter(step => / install /.test(step)));
+    expect(installs.length).toBeGreaterThan(0);
+    for (const step of installs) {
+      expect(step).toContain(' --frozen-lockfile ');
+      expect(step).toContain(' --ignore-scripts ');
+    }
+  });
+});
+
+describe('the image of the services', () => {
+  const stages = stagesOf('service.Dockerfile');
+  const deployed = ['contracts', 'gateway', 'services/kit', ...services.map(name => `services/${name}`)];
+
+  it('holds every service and the gateway over one layer of dependencies', () => {
+    const [source] = stages;
+    expect(source && manifestsIn(source).sort()).toEqual([...deployed].sort());
+    const steps = stages.at(-1)?.steps ?? [];
+    const copy = /^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/;
+    const built = steps.flatMap(step => copy.exec(step)?.[1] ?? []);
+    expect(built.sort()).toEqual([...deployed].sort());
+    expect(steps.filter(step => step.startsWith('COPY --from=dependencies'))).toHaveLength(1);
+    const dependencies = stages.find(({ name }) => name === 'dependencies')?.steps.join('\n');
+    expect(dependencies).toMatch(/ install .*--prod /);
+  });
+
+  it('can load the demo, which stands on the contracts alone', () => {
+    const imported = readdirSync(path.join(root, 'infra/src/demo'))
+      .filter(file => !file.endsWith('.spec.ts'))
+      .flatMap(file => [...read(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
+      .map(([, from = '']) => from);
+    expect(imported.filter(from => !/^(?:\.\/|node:|@giftlist\/contracts\/)/.test(from))).toEqual([]);
+  });
+});
+
+describe('the image of the frontends', () => {
+  it('holds every frontend', () => {
+    const stages = stagesOf('frontends.Dockerfile');
+    const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
+    const held = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
+    const wanted = partsOf('frontend').map(({ folder }) => folder);
+    expect(held?.sort()).toEqual(wanted.sort());
+    const [build] = stages;
+    const folders = readdirSync(path.join(root, 'frontends')).map(name => `frontends/${name}`);
+    expect(build && manifestsIn(build).sort()).toEqual(['contracts', ...folders].sort());
+  });
+});
