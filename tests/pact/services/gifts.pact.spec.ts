@@ -70,6 +70,7 @@ describe('what gifts relies on', () => {
   ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
   ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
 
+  ear.hearsAll();
   gifts.keepsTo();
 });
 

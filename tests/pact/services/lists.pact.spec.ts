@@ -78,6 +78,7 @@ describe('what lists relies on', () => {
   ear.hears(giftPurchased, { ...claims, data: ownClaim });
   ear.hears(giftReleased, { ...claims, data: released });
 
+  ear.hearsAll();
   lists.keepsTo();
 });
 

@@ -160,6 +160,7 @@ describe('what notifications relies on', () => {
   ear.hearsOrder('gifts', { template: 'reserved-gift-removed', ...about });
   ear.hearsOrder('gifts', { template: 'reservation-released', ...about });
 
+  ear.hearsAll();
   notifications.keepsTo();
 });
 

@@ -11,6 +11,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
 import { personState } from '../../../services/occasions/src/test-people.ts';
+import { hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
@@ -38,8 +39,10 @@ describe('what occasions relies on', () => {
   const ear = new Ear(occasions.book, () => service);
 
   asksAboutPeople(occasions);
+  hearsOfLists(ear, 'occasions.lists', ['occasions.lists']);
   hearsOfPeople(ear, 'occasions.people', ['occasions.people']);
 
+  ear.hearsAll();
   occasions.keepsTo();
 });
 

@@ -51,6 +51,7 @@ describe('what the shop relies on', () => {
   }
   ear.hears(giftChanged, { ...gifts, data: picturedGift });
   ear.hears(userDeleted, { from: 'users', by: ['shop.forgetting'], data: goodbye });
+  ear.hearsAll();
   shop.keepsTo();
 });
 

@@ -63,6 +63,7 @@ describe('what users relies on', () => {
     ear.hears(event, { from: 'lists', by: ['users.introductions'], data: told });
   }
 
+  ear.hearsAll();
   users.keepsTo();
 });
 

@@ -1,10 +1,12 @@
 import type { DataOf, EventDefinition } from '@giftlist/contracts/event';
+import { events } from '@giftlist/contracts/events';
 import { MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { EventStrategy } from '@giftlist/service-kit/kafka/strategy';
 import { inboxRows } from '@giftlist/service-kit/mongo/collections';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Pact } from '@pact-foundation/pact';
 import { byType, id, matching, moment, type Template } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
@@ -26,6 +28,7 @@ export interface Heard<E extends EventDefinition> {
 export class Ear {
   readonly #book: PactBook;
   readonly #service: () => TestService;
+  readonly #heard = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
     this.#book = book;
@@ -34,12 +37,14 @@ export class Ear {
 
   /** A test: the event, in the form that the pact says, is handled. */
   hears<E extends EventDefinition>(event: E, { from, by, data }: Heard<E>): void {
+    this.#heard.add(event.name);
     it(`understands ${event.name} of ${from}`, () =>
       recordMessage(this.#book.with(from), event, data, content => this.#take(event, content, by)));
   }
 
   /** A test: a request for a mail. What is sealed in it is another matter: see `hearsOrder`. */
   hearsOfMail(from: string): void {
+    this.#heard.add(mailRequested.name);
     const data = {
       mail_id: id(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
@@ -65,6 +70,17 @@ export class Ear {
         .executeTest(({ contents }) =>
           this.#takeOrder(MailOrder.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
+  }
+
+  /** A test, after all others: the service has no handler for an event of another that nobody agreed upon. */
+  hearsAll(): void {
+    it('has an agreement on all that it takes of others', () => {
+      const own = `${this.#book.consumer}.events`;
+      const handlers = this.#service().get(EventStrategy).getHandlers();
+      const taken = [...handlers.keys()].map(pattern => pattern.slice(pattern.indexOf('|') + 1));
+      const foreign = taken.filter(name => events.get(name)?.topic !== own);
+      expect([...new Set(foreign)].sort()).toEqual([...this.#heard].sort());
+    });
   }
 
   /** The sealed example of a pact cannot be opened: an order sealed for this service stands in for it. */
