@@ -1,5 +1,29 @@
-import { describe, expect, it } from '@jest/globals';
-import { describeError } from './log.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { trace } from '@opentelemetry/api';
+import { createLog, describeError } from './log.ts';
+
+describe('a line of the log', () => {
+  it('names the trace in which it was written', () => {
+    const ids = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
+    const active = jest.spyOn(trace, 'getActiveSpan');
+    const lines: string[] = [];
+    const log = createLog('gifts', 'info', { write: line => lines.push(line) });
+    active.mockReturnValue(trace.wrapSpanContext({ ...ids, traceFlags: 1 }));
+    log.info('reserved');
+    active.mockReturnValue(undefined);
+    log.info('idle');
+    active.mockRestore();
+    const [within, outside] = lines.map(line => JSON.parse(line));
+    expect(within).toMatchObject({
+      service: 'gifts',
+      level: 'info',
+      message: 'reserved',
+      trace_id: ids.traceId,
+      span_id: ids.spanId,
+    });
+    expect(outside).not.toHaveProperty('trace_id');
+  });
+});
 
 describe('what a log holds of an error', () => {
   it('is its kind and place, without the values that drivers quote', () => {

@@ -1,6 +1,6 @@
 import { Inject, type LoggerService } from '@nestjs/common';
 import { isSpanContextValid, trace } from '@opentelemetry/api';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { ZodError } from 'zod';
 
 /** JSON lines with trace ids. Never log a person's data: no bodies, no addresses, no full urls. */
@@ -11,16 +11,18 @@ export const LOG = Symbol('log');
 /** `constructor(@InjectLog() private readonly log: Log)` */
 export const InjectLog = (): ParameterDecorator => Inject(LOG);
 
-export function createLog(service: string, level: string): Log {
-  return pino({
+/** A log to the standard output, or to where a test reads it. */
+export function createLog(service: string, level: string, to?: DestinationStream): Log {
+  const options = {
     level,
     base: { service },
     messageKey: 'message',
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: label => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
     mixin: traceIds,
-  });
+  };
+  return pino(options, to);
 }
 
 function traceIds(): object {
