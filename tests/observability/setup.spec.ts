@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { services } from '@giftlist/contracts/route';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/* Who watches the house by `infra/observability/compose.env`, against the house of `docker-compose.yml`. */
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const observed = (file: string): unknown => parse(read(`infra/observability/${file}`));
+
+const compose = z
+  .looseObject({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        profiles: z.array(z.string()).default([]),
+        volumes: z.array(z.string()).default([]),
+        environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+      }),
+    ),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true })).services;
+const watching = Object.entries(compose).filter(([, { profiles }]) => profiles.includes('observability'));
+const names = watching.map(([name]) => name);
+const settings = new Map(
+  read('infra/observability/compose.env')
+    .split('\n')
+    .map(line => /^(\w+)=(.*)$/.exec(line) ?? [])
+    .map(([, name = '', value = '']) => [name, value]),
+);
+
+describe('who watches the house in containers', () => {
+  it('stays away until somebody asks for it', () => {
+    expect(settings.get('COMPOSE_PROFILES')).toBe('observability');
+    expect([...names].sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
+  });
+
+  it('asks each part for its metrics where it has them', () => {
+    const Target = z.looseObject({ names: z.array(z.string()), port: z.number() });
+    const Prometheus = z.looseObject({
+      scrape_configs: z.array(z.looseObject({ dns_sd_configs: z.array(Target) })),
+    });
+    const asked = Prometheus.parse(observed('prometheus.yaml')).scrape_configs.flatMap(config =>
+      config.dns_sd_configs.flatMap(target => target.names.map(name => `${name}:${target.port}`)),
+    );
+    const { PORT, METRICS_PORT } = compose.gateway?.environment ?? {};
+    const wanted = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
+    expect(asked.sort()).toEqual(wanted.sort());
+  });
+
+  it('is told of traces where the collector takes them, and hands them on', () => {
+    const Address = z.object({ endpoint: z.string() });
+    const Collector = z.looseObject({
+      receivers: z.object({ otlp: z.object({ protocols: z.object({ http: Address }) }) }),
+      exporters: z.object({ otlphttp: Address }),
+    });
+    const { receivers, exporters } = Collector.parse(observed('collector.yaml'));
+    const told = new URL(settings.get('OTEL_EXPORTER_OTLP_ENDPOINT') ?? '');
+    expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${told.port}`);
+    expect(names).toContain(told.hostname);
+    expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
+  });
+
+  it('shows the board from sources that are there', () => {
+    const Sources = z.looseObject({
+      datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),
+    });
+    const { datasources } = Sources.parse(observed('grafana/provisioning/datasources/sources.yaml'));
+    for (const { url } of datasources) expect(names).toContain(new URL(url).hostname);
+    const used = read('infra/observability/grafana/giftlist.json').matchAll(/"uid": "([^"]+)",?\s*\}/g);
+    expect(datasources.map(({ uid }) => uid)).toEqual(
+      expect.arrayContaining([...new Set([...used].map(([, uid = '']) => uid))]),
+    );
+  });
+
+  it('finds every file that it is given', () => {
+    const mounted = watching.flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''));
+    expect(mounted.filter(file => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+});
