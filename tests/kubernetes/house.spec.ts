@@ -7,6 +7,7 @@ import { Ways } from '@giftlist/infra/kubernetes/ways';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { baseConfig } from '@giftlist/service-kit/config';
+import { topicShapes } from '@giftlist/service-kit/kafka/topics';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { GatewayConfig } from '../../gateway/src/config.ts';
@@ -240,6 +241,15 @@ describe('the jobs before a rollout', () => {
 });
 
 describe('what reads events', () => {
+  it('grows to as many as a topic has partitions', () => {
+    const Bound = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
+    const most = Math.max(...Object.values(topicShapes).map(({ partitions }) => partitions));
+    for (const manifest of manifests.filter(({ kind }) => kind === 'ScaledObject')) {
+      const { maxReplicaCount } = Bound.parse(manifest).spec;
+      expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), most]);
+    }
+  });
+
   it('grows with what it has still to read', () => {
     const Scaled = z.looseObject({
       spec: z.looseObject({
