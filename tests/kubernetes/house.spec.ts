@@ -159,6 +159,19 @@ describe('the settings', () => {
 });
 
 describe('the ways', () => {
+  it('are shut where nothing opens them', () => {
+    const Policy = z.looseObject({
+      spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
+    });
+    const shut = manifests
+      .filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'default')
+      .map(manifest => [manifest.metadata.namespace, Policy.parse(manifest).spec] as const);
+    const [own, stores] = ['giftlist', 'giftlist-stores'].map(name => new Map(shut).get(name));
+    expect(own?.policyTypes).toEqual(['Ingress', 'Egress']);
+    expect(own?.ingress).toBeUndefined();
+    expect(stores?.policyTypes).toEqual(['Ingress']);
+  });
+
   it('between pods are those that the contracts name, and no others', () => {
     const tables: Record<string, Record<string, RouteDefinition>> = routesByService;
     const asked = Object.entries(tables).flatMap(([to, table]) =>
