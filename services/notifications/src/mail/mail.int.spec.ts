@@ -7,6 +7,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { type MailServer, startMailServer, type Verdict } from '../testing/mail-server.ts';
+import { personState } from '../testing/states.ts';
 import { MailModel } from './mails.store.ts';
 
 let service: TestService;
@@ -30,6 +31,7 @@ beforeAll(async () => {
         first_name: 'Mina',
         timeZone: null,
       }),
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Mina'),
     },
   });
 });

@@ -1,5 +1,6 @@
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
@@ -10,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { holidayDays } from '../holidays/holidays.ts';
 import { planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { type Day, dayIn, knownZone } from './calendar.ts';
+import { type Day, dayIn } from './calendar.ts';
 import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from './occasion.ts';
 import { OccasionModel } from './occasions.store.ts';
 import { type Change, decideSave } from './saving.ts';
