@@ -9,7 +9,7 @@ import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { holidayDays } from '../holidays/holidays.ts';
-import { planReminders } from '../reminders/planner.ts';
+import { planNew, planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
 import { type Day, dayIn } from './calendar.ts';
 import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from './occasion.ts';
@@ -68,7 +68,8 @@ export class Occasions {
           upsert: true,
           session: tx.session,
         });
-        await planReminders([occasion], this.clock.now(), tx);
+        const now = this.clock.now();
+        await (existing ? planReminders([occasion], now, tx) : planNew(occasion, now, tx));
         tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
         return {
           occasion: shownOn(shownDay(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
