@@ -1,5 +1,5 @@
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FollowersPage, FollowingPage } from './people-pages.tsx';
@@ -11,16 +11,10 @@ class NeverInView {
   disconnect() {}
 }
 
+keepScreensApart();
 beforeEach(() => {
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   act(() => signInAs(memberOf()));
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
 });
 
 describe('/friends/followers and /friends/following', () => {

@@ -1,7 +1,7 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PreferencesPage } from './preferences-page.tsx';
 import { deviceLabel } from './push-device.ts';
 
@@ -13,15 +13,9 @@ const preferences = [
 
 const member = JSON.parse('{"id":"me","username":"ana"}');
 
+keepScreensApart();
 beforeEach(async () => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => session.setProfile(member));
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
 });
 
 const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
