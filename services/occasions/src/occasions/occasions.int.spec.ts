@@ -90,8 +90,8 @@ describe('occasions of one person', () => {
       { path: 'body.date', message: 'Occasion date should be in the future' },
     ]);
     expect(await message({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
-    expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toMatchObject([
-      { path: 'body.birthday_user_id' },
+    expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
+      { path: 'body.birthday_user_id', message: 'There is no such person' },
     ]);
   });
 
