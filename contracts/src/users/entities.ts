@@ -10,6 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../primitives.ts';
+import { isTimeZone } from '../rules/time-zones.ts';
 
 /** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn, 6 and above custom links. */
 export const SocialLink = z.object({
@@ -31,14 +32,6 @@ export const Username = z
   .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit')
   .refine(isOfOneAlphabet, 'Use letters of one alphabet');
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 export const TimeZone = z
   .string()
   .max(100)

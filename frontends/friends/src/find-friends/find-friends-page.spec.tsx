@@ -102,6 +102,18 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
+  it('draws no empty page while suggestions are on their way', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    const letGo = holdBack('/user/friend-suggestions');
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(screen.queryByText('Find your friends')).toBeNull();
+    letGo();
+    expect(await screen.findByText('Find your friends')).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
   it('goes on to the next page of those found when its end comes near', async () => {
     const reach = watchEnds();
     act(() => signInAs(memberOf()));

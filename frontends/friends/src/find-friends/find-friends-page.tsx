@@ -27,6 +27,7 @@ export function FindFriendsPage() {
   const suggestions = useSuggestions();
   const isKnowing = suggestions.people.length > 0;
   const foundNobody = searching && people.length === 0 && !fetching;
+  const isLooking = fetching || (suggestions.fetching && !isKnowing);
   return (
     <Page title="Friends" view="Find Friends">
       <FriendsHead tab="find-friends" />
@@ -39,7 +40,7 @@ export function FindFriendsPage() {
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
           />
         </div>
-        {people.length === 0 && fetching && (
+        {people.length === 0 && isLooking && (
           <Waiting>
             <LineSkeleton round />
             <LineSkeleton round />
@@ -59,11 +60,13 @@ export function FindFriendsPage() {
             Nobody found. Try another name, or invite them.
           </p>
         )}
-        {foundNobody && !isKnowing && (
+        {foundNobody && !isKnowing && !isLooking && (
           <EmptyState art="friends" title="Nobody found" text="Try another name, or invite them." />
         )}
-        {isKnowing && <KnownPeople {...suggestions} expanded={!searching} />}
-        {!searching && !isKnowing && (
+        {isKnowing && (
+          <KnownPeople people={suggestions.people} hide={suggestions.hide} expanded={!searching} />
+        )}
+        {!searching && !isKnowing && !isLooking && (
           <EmptyState
             art="friends"
             title="Find your friends"

@@ -13,15 +13,21 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 import type { Friend } from '../people/friend-card.tsx';
 
+interface Suggestions {
+  people: readonly Friend[];
+  fetching: boolean;
+  hide: (id: string) => void;
+}
+
 /** People one may know, loaded once; hiding one shows at once and is saved when the hiding rests. */
-export function useSuggestions(): { people: readonly Friend[]; hide: (id: string) => void } {
+export function useSuggestions(): Suggestions {
   const { profile } = useSession();
   const queries = useQueryClient();
   const key = queryKeys.suggestions();
   const hidden = useRef(new Set<string>());
   const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data: people = [] } = useQuery({
+  const { data: people = [], isFetching: fetching } = useQuery({
     queryKey: key,
     enabled: profile !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,6 +58,7 @@ export function useSuggestions(): { people: readonly Friend[]; hide: (id: string
 
   return {
     people,
+    fetching,
     hide: id => {
       queries.setQueryData<Friend[]>(key, shown => shown?.filter(friend => friend.id !== id));
       hidden.current.add(id);

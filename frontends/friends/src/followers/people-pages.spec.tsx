@@ -1,5 +1,5 @@
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FollowersPage, FollowingPage } from './people-pages.tsx';
@@ -11,16 +11,10 @@ class NeverInView {
   disconnect() {}
 }
 
+keepScreensApart();
 beforeEach(() => {
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   act(() => signInAs(memberOf()));
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
 });
 
 describe('/friends/followers and /friends/following', () => {
@@ -73,6 +67,9 @@ describe('/friends/followers and /friends/following', () => {
     const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Lund' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Ben Lund?' })).toBeTruthy();
+    const asked =
+      'Ben Lund will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.';
+    expect(screen.getByText(asked)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Cannot remove follower')).toBeTruthy();
     down = false;
@@ -83,13 +80,19 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.getByRole('tab', { name: /^Followers ?1$/ })).toBeTruthy();
   });
 
-  it('let a removed follower follow again', async () => {
+  it('let a removed follower follow again, and say where that failed', async () => {
+    let down = true;
     const sent = answerWith(key => {
-      if (key.startsWith('DELETE')) return Response.json({ data: { id: 'ben' } });
+      if (key.startsWith('DELETE')) {
+        return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+      }
       return Response.json(key.includes('removed-followers') ? [friendOf('ben', { first_name: 'Ben' })] : []);
     });
     const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Allow again' }));
+    expect(await screen.findByText('Cannot allow this person')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Allow again' }));
     expect(await screen.findByText('They can follow you again')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/removed-followers/ben');
   });

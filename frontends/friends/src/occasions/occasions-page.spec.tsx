@@ -1,7 +1,7 @@
 import { today } from '@giftlist/frontend-kit/client';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { type Occasion, yearsFrom } from './occasion-days.ts';
 import { OccasionsPage } from './occasions-page.tsx';
@@ -73,6 +73,8 @@ describe('/occasions', () => {
     open();
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
     expect(screen.getByText('Get Birthday Reminders!')).toBeTruthy();
+    const promise = 'Follow friends and we’ll tell you two weeks before, and on the day.';
+    expect(screen.getByText(promise)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add friends' }).getAttribute('href')).toBe('/friends');
     expect(screen.getByPlaceholderText('Search for an occasion...')).toBeTruthy();
   });
@@ -159,7 +161,9 @@ describe('/occasions', () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Delete');
-    await user.click((await dialog('Delete occasion')).getByRole('button', { name: 'Delete' }));
+    const asks = await dialog('Delete occasion');
+    expect(asks.getByText('“Garden party” and its reminders will be gone.')).toBeTruthy();
+    await user.click(asks.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Occasion deleted')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('DELETE /occasions/party');
   });
@@ -356,6 +360,25 @@ describe('Add Occasions', () => {
     expect(bodies(sent, 'POST /occasions/update')).toMatchObject([
       { holiday_id: 'us:a-day', date: today(), notifications: ['same_day', '2_weeks_before'] },
     ]);
+  });
+
+  it('asks for a holiday where none is chosen, and says where none is left', async () => {
+    const sent = server({ holidays: [holiday] });
+    const { user } = open('/occasions?add-occasions=');
+    const add = await dialog('Add Occasions');
+    await user.click(add.getByRole('button', { name: /^Choose holidays/ }));
+    const choice = await add.findByRole('checkbox', { name: /A fine holiday/ });
+    await user.click(add.getByRole('button', { name: 'Save' }));
+    expect(await add.findByText('Choose a holiday')).toBeTruthy();
+    expect(bodies(sent, 'POST /occasions/update')).toEqual([]);
+    await user.click(choice);
+    expect(add.queryByText('Choose a holiday')).toBeNull();
+    cleanup();
+    server();
+    const again = open('/occasions?add-occasions=');
+    const empty = await dialog('Add Occasions');
+    await again.user.click(empty.getByRole('button', { name: /^Choose holidays/ }));
+    expect(await empty.findByText('Every holiday we know of is among your occasions.')).toBeTruthy();
   });
 
   it('says where choosing holidays failed', async () => {

@@ -1,20 +1,17 @@
 import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
-import { answerWith, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 
 let events: string[];
+keepScreensApart();
 beforeEach(() => {
   localStorage.clear();
   events = [];
   answerWith(() => undefined);
   setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
-});
-afterEach(async () => {
-  cleanup();
-  await act(() => signOut());
 });
 
 describe('the question before counting', () => {

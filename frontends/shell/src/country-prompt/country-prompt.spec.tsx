@@ -1,7 +1,14 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, holdBack, problem, screenOf, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import {
+  answerWith,
+  holdBack,
+  keepScreensApart,
+  problem,
+  screenOf,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { accountAnswer } from '../testing.ts';
 import { asksForCountry } from './asks-for-country.ts';
 import { CountryPrompt } from './country-prompt.tsx';
@@ -13,17 +20,10 @@ const countries = [
 ];
 const profile = { id: 'p', email: 'a@b.c', email_verified: true, country: null, currency: null };
 
+keepScreensApart();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  answerWith(() => Response.json({ data: {} }));
-  await act(() => session.signOut());
-  jest.restoreAllMocks();
 });
 
 async function ask(save: () => Response) {

@@ -1,13 +1,10 @@
-import { answerWith, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, waitFor } from '@testing-library/react';
+import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-});
+keepScreensApart();
 
 function Frame() {
   useTimeZone();

@@ -1,7 +1,7 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PreferencesPage } from './preferences-page.tsx';
 import { deviceLabel } from './push-device.ts';
 
@@ -13,15 +13,9 @@ const preferences = [
 
 const member = JSON.parse('{"id":"me","username":"ana"}');
 
+keepScreensApart();
 beforeEach(async () => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => session.setProfile(member));
-});
-afterEach(async () => {
-  cleanup();
-  await act(signOut);
-  jest.restoreAllMocks();
 });
 
 const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
@@ -59,6 +53,7 @@ describe('the settings of notifications', () => {
     const { user } = showInApp(<PreferencesPage />);
     const group = await followers();
     await user.click(group.getByRole('switch', { name: 'Push' }));
+    expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
     await waitFor(() =>
       expect(group.getByRole('switch', { name: 'Push' }).getAttribute('aria-checked')).toBe('true'),
     );
@@ -71,6 +66,57 @@ describe('the settings of notifications', () => {
       await screen.findByText('This browser cannot show messages while the page is closed.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
+  });
+});
+
+describe('a browser that can show messages', () => {
+  const lend = (to: object, name: string, value: object) =>
+    Object.defineProperty(to, name, { configurable: true, value });
+  function canShow(permission: NotificationPermission): void {
+    const keys = { p256dh: 'p', auth: 'a' };
+    const subscribed = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
+    const registration = { pushManager: { subscribe: async () => subscribed } };
+    lend(globalThis, 'PushManager', {});
+    lend(globalThis, 'Notification', { permission, requestPermission: async () => permission });
+    lend(navigator, 'serviceWorker', {
+      getRegistration: async () => undefined,
+      register: async () => registration,
+    });
+  }
+  afterEach(() => {
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('is told that its person allows none', async () => {
+    canShow('denied');
+    answerWith(() => Response.json(preferences));
+    showInApp(<PreferencesPage />);
+    const blocked = 'Messages from this site are blocked in your browser’s settings.';
+    expect(await screen.findByText(blocked)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
+  });
+
+  it('is set up and given up again, and says where that failed', async () => {
+    canShow('granted');
+    let down = true;
+    const sent = answerWith(key => {
+      if (key === 'GET /notifications/preferences') return Response.json(preferences);
+      if (down) return problem(503, 'upstream-unavailable');
+      if (key === 'GET /notifications/push') return Response.json({ public_key: 'k', devices: [] });
+      return Response.json({ data: { id: 'here' } });
+    });
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Turn messages on' }));
+    expect(await screen.findByText('This device could not be set up for messages.')).toBeTruthy();
+    expect(screen.getByText('Get a message on this device even while the page is closed.')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Turn messages on' }));
+    expect(await screen.findByText('This device shows messages even while the page is closed.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/1' });
+    await user.click(screen.getByRole('button', { name: 'Turn messages off' }));
+    expect(await screen.findByRole('button', { name: 'Turn messages on' })).toBeTruthy();
+    expect(sent.at(-1)?.key).toBe('DELETE /notifications/push/here');
   });
 });
 

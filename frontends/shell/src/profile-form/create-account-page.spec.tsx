@@ -1,7 +1,14 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, type Sent, screenOf, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import {
+  answerWith,
+  keepScreensApart,
+  problem,
+  type Sent,
+  screenOf,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { accountAnswer } from '../testing.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
@@ -14,17 +21,10 @@ const countries = [
 ];
 const at = '/create-account?friend=amara&list=7';
 
+keepScreensApart();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  answerWith(() => Response.json({ data: {} }));
-  await act(() => session.signOut());
-  jest.restoreAllMocks();
 });
 
 /** Signed in without a profile, as after the sign-up. */

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { answerWith, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
 
 const load = jest.fn<(name: string) => Promise<RemoteModule>>();
 jest.unstable_mockModule('./remote-modules.ts', () => ({ remoteModule: load }));
@@ -18,14 +18,10 @@ function Broken(): never {
   throw new Error('broken');
 }
 
+keepScreensApart();
 beforeEach(() => {
   answerWith(() => Response.json({}));
   load.mockReset();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
 });
 
 describe('the place of a remote', () => {

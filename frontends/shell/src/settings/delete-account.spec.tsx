@@ -1,6 +1,6 @@
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { DeleteAccount } from './delete-account.tsx';
 
 const dialog = { open: true, value: undefined, show: () => undefined, href: () => '' };
@@ -9,15 +9,8 @@ const hide = jest.fn();
 const open = () => showInApp(<DeleteAccount dialog={{ ...dialog, hide }} leave={leave} />);
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
 
-beforeEach(() => {
-  leave.mockReset();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+keepScreensApart();
+beforeEach(() => void leave.mockReset());
 
 describe('deleting the account', () => {
   it('asks first, and names what will be gone', async () => {

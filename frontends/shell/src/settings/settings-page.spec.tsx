@@ -1,6 +1,6 @@
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { memberOf, weakPassword } from '../testing.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -35,15 +35,7 @@ const signIns = [
 ];
 const done = () => Response.json({ data: {} });
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  await act(() => signOut());
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 
 type Answer = (key: string, body: unknown) => Response | undefined;
 

@@ -1,17 +1,10 @@
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { weakPassword } from '../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+keepScreensApart();
 const done = () => Response.json({ data: {} });
 
 describe('the forgotten password', () => {

@@ -1,24 +1,15 @@
 import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, showInApp } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountAnswer, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 
 const signedIn = accountAnswer();
 
-beforeEach(() => {
-  localStorage.clear();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  answerWith(() => Response.json({ data: {} }));
-  await act(() => session.signOut());
-  jest.restoreAllMocks();
-});
+keepScreensApart();
+beforeEach(() => localStorage.clear());
 
 async function login(answer: (key: string) => Response, at = '/login') {
   const sent = answerWith(key =>

@@ -1,8 +1,8 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { accountAnswer, memberOf, weakPassword } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
@@ -13,16 +13,8 @@ function opened({ closed = false } = {}): Window {
 }
 const at = '/sign-up?friend=amara&list=7';
 
-beforeEach(() => {
-  localStorage.clear();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  cleanup();
-  answerWith(() => Response.json({ data: {} }));
-  await act(() => session.signOut());
-  jest.restoreAllMocks();
-});
+keepScreensApart();
+beforeEach(() => localStorage.clear());
 
 async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
   const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));

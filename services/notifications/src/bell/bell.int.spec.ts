@@ -3,6 +3,7 @@ import { collaboratorInvited, listCreated, listShared } from '@giftlist/contract
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { PersonModel } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -222,6 +223,16 @@ describe('a reminder that is due', () => {
     expect(birthday?.messageId).toBe(`<${id}@localhost>`);
     expect(birthday?.text).toContain('http://localhost:8080/profile/ben');
     expect(birthday?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
+  });
+
+  it('counts the days of the calendar where its reader is', async () => {
+    const yuki = newId();
+    await service.publish(userRegistered, personState(yuki, 'Yuki', { timeZone: 'Asia/Tokyo' }));
+    await eventually(async () => expect(await PersonModel.exists({ _id: yuki })).not.toBeNull());
+    service.clock.set('2026-11-21T20:00:00.000Z');
+    const party = { ...due, user_id: yuki, name: 'Party', type: 'custom', birthday_user_id: null } as const;
+    await service.publish(occasionDue, { ...party, date: '2026-11-22', notification: 'same_day' });
+    await eventually(async () => expect(await titles(yuki)).toEqual(['Party is today']));
   });
 
   it('of someone who is gone troubles nobody', async () => {

@@ -16,6 +16,8 @@ export interface StoredNotice extends Notice {
   hidden: boolean;
   /** It waits to be told by mail, should it not be read before. */
   by_mail: boolean;
+  /** It waited to be told by mail when what it tells of ended. */
+  kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
 }
@@ -35,6 +37,7 @@ const schema = new Schema<StoredNotice>({
   crowd: { type: Number, default: 0 },
   hidden: { type: Boolean, default: false },
   by_mail: { type: Boolean, default: false },
+  kept_from_mail: { type: Boolean },
   createdAt: { type: Date, required: true },
   read_at: { type: Date, default: null },
 });

@@ -97,7 +97,20 @@ export class Bell {
     tx: Transaction,
   ): Promise<void> {
     const waiting = { ...of, by_mail: true };
-    await NoticeModel.updateMany(waiting, { $set: { by_mail: false } }, { session: tx.session });
+    const kept = { by_mail: false, kept_from_mail: true };
+    await NoticeModel.updateMany(waiting, { $set: kept }, { session: tx.session });
+  }
+
+  /** What was kept from mail since then is so again: it waits to be told by mail, unless it was read. */
+  async giveBackToMail(
+    since: Date,
+    of: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
+    tx: Transaction,
+  ): Promise<void> {
+    const kept = { ...of, kept_from_mail: true, read_at: null, createdAt: { $gte: since } };
+    const waiting = { by_mail: true, kept_from_mail: false };
+    const found = await NoticeModel.updateMany(kept, { $set: waiting }, { session: tx.session });
+    if (found.modifiedCount > 0) await gatherForMail(of.person_id, of.kind, this.clock.now(), tx);
   }
 
   async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {

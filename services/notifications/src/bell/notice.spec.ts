@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { followedNotice, giftsAddedNotice, invitedNotice, sharedNotice } from './notice.ts';
+import {
+  followedByMoreNotice,
+  followedNotice,
+  giftsAddedNotice,
+  invitedNotice,
+  sharedNotice,
+} from './notice.ts';
 
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
@@ -19,7 +25,20 @@ describe('what the bell says', () => {
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(invitedNotice(mina, list).title).toBe('Mina Lund invited you to edit “Cabin”');
+    expect(sharedNotice(mina, list).body).toBe('Open the list and find a gift.');
+    expect(invitedNotice(mina, list)).toMatchObject({
+      title: 'Mina Lund invited you to edit “Cabin”',
+      body: 'Add and edit gifts together. The invitation is in your mail, too.',
+    });
+  });
+
+  it('counts a crowd, and leads to all of them', () => {
+    expect(followedByMoreNotice(1).title).toBe('Another person followed you');
+    expect(followedByMoreNotice(1_200)).toMatchObject({
+      title: '1.2K more people followed you',
+      body: 'See everyone who follows you.',
+      link: '/friends/followers',
+    });
   });
 
   it('names added gifts, the first of many', () => {

@@ -124,6 +124,36 @@ describe('what happens while somebody is away', () => {
     expect(mailServer.takenBy(email)[0]?.text).not.toContain('Ben');
     expect((await bell(profileId)).items).toHaveLength(2);
   });
+
+  it('is mailed once of who follows no more and then again, though the bell rang before', async () => {
+    const { profileId, email } = reader();
+    const ben = await follower('Ben');
+    const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
+    const waitingOf = (count: number) =>
+      eventually(
+        async () =>
+          expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(count),
+        patienceMs,
+      );
+    await follow(ben, profileId);
+    await waitingOf(1);
+    await service.publish(userUnfollowed, { ...ended, version: 2 });
+    await waitingOf(0);
+    await follow(ben, profileId, 3);
+    await waitingOf(1);
+    service.clock.advance(hourMs);
+    await mailed(email, 1);
+    expect(mailServer.takenBy(email)[0]?.subject).toBe('Ben Lund followed you');
+    await waitingOf(0);
+
+    await service.publish(userUnfollowed, { ...ended, version: 4 });
+    await follow(ben, profileId, 5);
+    const next = reader().profileId;
+    await follow(ben, next);
+    await rung(next, 1);
+    await waitingOf(0);
+    expect((await bell(profileId)).items).toHaveLength(1);
+  }, 180_000);
 });
 
 describe('a crowd', () => {

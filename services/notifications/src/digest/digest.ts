@@ -53,8 +53,8 @@ export async function settleDigest(
   if (person_id === null) return;
   const { session } = tx;
   const waiting = { person_id, kind, by_mail: true };
-  const settled = told === 'all' ? waiting : { ...waiting, _id: { $in: [...told] } };
-  await NoticeModel.updateMany(settled, { $set: { by_mail: false } }, { session });
+  const settled = told === 'all' ? waiting : { person_id, _id: { $in: [...told] } };
+  await NoticeModel.updateMany(settled, { $set: { by_mail: false, kept_from_mail: false } }, { session });
   const left = await NoticeModel.exists({ ...waiting, read_at: null }).session(session);
   if (left) await gatherForMail(person_id, kind, now, tx);
 }

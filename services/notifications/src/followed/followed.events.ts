@@ -9,7 +9,7 @@ import { countSince } from '../bell/bell.store.ts';
 import { Bell } from '../bell/bell.ts';
 import { followedByMoreNotice, followedNotice } from '../bell/notice.ts';
 
-/** Following, unfollowing and following again rings once in this time. */
+/** Following, unfollowing and following again rings once in this time, and is mailed once. */
 const quietMs = 24 * 3_600_000;
 
 /** So many followers are named in that time; those beyond are counted. */
@@ -33,7 +33,7 @@ export class FollowedEvents {
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
     const ring = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
-    if (await this.bell.hasRungSince(since, ring, tx)) return;
+    if (await this.bell.hasRungSince(since, ring, tx)) return this.bell.giveBackToMail(since, ring, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
       // A crowd is counted, not read; who follows anew was counted before.
       if (data.version > 1) return;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
@@ -139,7 +140,8 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       const to = { email: contact.email, name: contact.first_name };
       const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
       if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
-      return reminderOrder(own, letterhead, this.clock.now());
+      const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
+      return reminderOrder(own, letterhead, moment);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return null;
       throw error;

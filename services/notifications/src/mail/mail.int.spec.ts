@@ -7,6 +7,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { type MailServer, startMailServer, type Verdict } from '../testing/mail-server.ts';
+import { personState } from '../testing/states.ts';
 import { MailModel } from './mails.store.ts';
 
 let service: TestService;
@@ -30,6 +31,7 @@ beforeAll(async () => {
         first_name: 'Mina',
         timeZone: null,
       }),
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Mina'),
     },
   });
 });
@@ -154,12 +156,20 @@ describe('a mail of a kind that can be turned off', () => {
     const url = await unsubscribeUrl('stop@example.com');
     const opened = await fetch(url);
     expect(opened.status).toBe(200);
-    expect(await opened.text()).toContain('Stop these mails');
+    const asked = await opened.text();
+    expect(asked).toContain('Fewer mails?');
+    expect(asked).toContain(
+      'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
+    );
+    expect(asked).toContain('Stop these mails');
     await request(shared('stop@example.com'));
     await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(2));
 
     const clicked = await post(url, { 'List-Unsubscribe': 'One-Click' });
     expect(clicked.status).toBe(200);
+    expect(await clicked.text()).toContain(
+      'You will get no more mails in which people share their lists or invite you.',
+    );
     const unwanted = await request(shared('stop@example.com'));
     await eventually(async () =>
       expect((await MailModel.findById(unwanted).lean())?.status).toBe('unwanted'),
@@ -167,7 +177,10 @@ describe('a mail of a kind that can be turned off', () => {
     await request(reset('stop@example.com'));
     await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(3));
 
-    await post(url, { choice: 'resume' });
+    const resumed = await post(url, { choice: 'resume' });
+    expect(await resumed.text()).toContain(
+      'You will get mails in which people share their lists or invite you again.',
+    );
     await request(shared('stop@example.com'));
     await eventually(() => expect(mailServer.takenBy('stop@example.com')).toHaveLength(4));
     const subjects = mailServer.takenBy('stop@example.com').map(mail => mail.subject);
@@ -183,7 +196,9 @@ describe('a mail of a kind that can be turned off', () => {
     const url = await unsubscribeUrl('keep@example.com');
     url.searchParams.set('token', `${url.searchParams.get('token')?.slice(0, -3)}abc`);
     expect((await post(url, {})).status).toBe(400);
-    expect((await fetch(url)).status).toBe(400);
+    const broken = await fetch(url);
+    expect(broken.status).toBe(400);
+    expect(await broken.text()).toContain('This link does not work');
     await request(shared('keep@example.com'));
     await eventually(() => expect(mailServer.takenBy('keep@example.com')).toHaveLength(2));
   });

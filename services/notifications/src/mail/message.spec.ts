@@ -175,6 +175,30 @@ describe('a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
+  it('tells one thing of a digest as it is, several under one heading, and why it comes', () => {
+    const digest = (lines: { title: string; body: string }[]): AnyOrder => ({
+      template: 'digest',
+      to: { email: 'mina@example.com', name: 'Mina' },
+      kind: 'gift_added',
+      lines,
+      link: 'https://giftlist.example/lists/1',
+      settings_link: 'https://giftlist.example/notifications/preferences',
+    });
+    const line = { title: 'Eva Lund added 2 gifts to “Cabin”', body: 'Kite, Book' };
+    const one = message(digest([line]), 'gift_added');
+    expect(one.subject).toBe('Eva Lund added 2 gifts to “Cabin”');
+    expect(String(one.text).split('\n\n').slice(1, 4)).toEqual([
+      'Kite, Book',
+      'Have a look:\nhttps://giftlist.example/lists/1',
+      'Choose what you hear of:\nhttps://giftlist.example/notifications/preferences',
+    ]);
+    const two = message(digest([line, line]), 'gift_added');
+    expect(two.subject).toBe('There is news on your lists');
+    expect(two.text).toContain('See them all:\nhttps://giftlist.example/lists/1');
+    expect(two.text).toContain('because you have not read these notices at');
+    expect(two.text).toContain('There is one a day at most.');
+  });
+
   it('shows its own colours in a dark mailbox', () => {
     const { html } = message(reservation, 'reservation');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

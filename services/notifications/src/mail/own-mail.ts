@@ -1,7 +1,7 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 import type { StoredNotice } from '../bell/bell.store.ts';
-import { reminderText } from '../reminders/reminder-text.ts';
+import { type Moment, reminderText } from '../reminders/reminder-text.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** What a mail of this service holds until it is sent; links are paths. A digest is read when it is sent. */
@@ -14,9 +14,7 @@ export const OwnMail = z.discriminatedUnion('template', [
     is_today: z.boolean(),
     link: z.string(),
     /** What it says is said anew when it is sent; a mail that waited through an upgrade has none. */
-    due: z
-      .object({ name: z.string(), date: z.string(), notification: Reminder, due_at: z.string() })
-      .optional(),
+    due: z.object({ name: z.string(), date: z.string(), notification: Reminder }).optional(),
   }),
   z.object({ template: z.literal('digest') }),
 ]);
@@ -31,11 +29,11 @@ export interface Letterhead {
 export function reminderOrder(
   { due, ...own }: Exclude<OwnMail, { template: 'digest' }>,
   { to, origin }: Letterhead,
-  now: Date,
+  moment: Moment,
 ): AnyOrder {
   const order = { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
   if (!due) return order;
-  const { title, isToday, isOver } = reminderText(due, now);
+  const { title, isToday, isOver } = reminderText(due, moment);
   return { ...order, title, is_today: isToday, is_over: isOver };
 }
 

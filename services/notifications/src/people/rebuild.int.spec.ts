@@ -71,7 +71,8 @@ describe('the read model of people', () => {
     );
     await eventually(async () => expect(await NoticeModel.countDocuments()).toBe(1), patienceMs);
     await eventually(
-      async () => expect(await NoticeModel.findOne().lean()).toMatchObject({ by_mail: false }),
+      async () =>
+        expect(await NoticeModel.findOne().lean()).toMatchObject({ by_mail: true, kept_from_mail: false }),
       patienceMs,
     );
     await eventually(

@@ -3,82 +3,85 @@ import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 
 const due = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
-  due_at: string,
-) => ({
-  occasion_id: 'o',
-  user_id: 'me',
-  name: "Ana Berg's birthday",
-  type: 'birthday' as const,
-  date: '2026-12-05',
-  notification,
-  birthday_user_id: null,
-  due_at,
-});
+  date = '2026-12-05',
+) => ({ name: "Ana Berg's birthday", date, notification });
+const told = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('what a reminder says', () => {
   it('is how far the day is', () => {
-    expect(reminderText(due('same_day', '2026-12-05T08:00:00Z'), new Date('2026-12-05T08:00:01Z'))).toEqual({
+    expect(reminderText(due('same_day'), told('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       day: 'Saturday, December 5',
       isToday: true,
       isOver: false,
     });
     const ahead = (notification: Parameters<typeof due>[0], at: string) =>
-      reminderText(due(notification, at), new Date(at)).title;
+      reminderText(due(notification), told(at)).title;
     expect(ahead('1_week_before', '2026-11-28T08:00:00Z')).toBe("Ana Berg's birthday is in 1 week");
     expect(ahead('2_weeks_before', '2026-11-21T08:00:00Z')).toBe("Ana Berg's birthday is in 2 weeks");
     expect(ahead('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
   it('stays true when it was held up', () => {
-    const late = reminderText(
-      due('2_weeks_before', '2026-11-21T08:00:00Z'),
-      new Date('2026-11-24T08:00:00Z'),
-    );
-    expect(late).toEqual({
+    expect(reminderText(due('2_weeks_before'), told('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, December 5",
       day: 'Saturday, December 5',
       isToday: false,
       isOver: false,
     });
-    const past = reminderText(due('same_day', '2026-12-05T08:00:00Z'), new Date('2026-12-06T08:00:00Z'));
+    const past = reminderText(due('same_day'), told('2026-12-06T08:00:00Z'));
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, December 5");
   });
 
   it('is today for one that was held up until the day itself, and not a minute longer', () => {
-    const title = (at: string) =>
-      reminderText(due('1_week_before', '2026-11-28T08:00:00Z'), new Date(at)).title;
+    const title = (at: string) => reminderText(due('1_week_before'), told(at)).title;
     expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, December 5");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(title('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
     expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, December 5");
   });
 
+  it('is true also where a day in between had 23 hours, or 25', () => {
+    const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), told(at)).title;
+    expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
+    expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
+    expect(autumn('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, October 25");
+    const spring = (at: string) => reminderText(due('1_week_before', '2026-03-29'), told(at)).title;
+    expect(spring('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
+    expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, March 29");
+  });
+
+  it('is true where it is another day than it was planned for', () => {
+    const title = reminderText(due('same_day'), told('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
+    expect(title).toBe("Ana Berg's birthday is on Saturday, December 5");
+  });
+
   it.each([
-    ['2026-12-05', '2026-11-05'],
-    ['2026-03-31', '2026-02-28'],
-    ['2028-03-31', '2028-02-29'],
-    ['2027-01-15', '2026-12-15'],
-  ])('knows how long the month before %s is', (date, dueDay) => {
-    const held = { ...due('1_month_before', `${dueDay}T09:00:00Z`), date };
-    const before = new Date(Date.parse(`${date}T00:00:00Z`) - 60_000);
-    expect(reminderText(held, before)).toMatchObject({ isToday: false, isOver: false });
-    expect(reminderText(held, new Date(`${date}T00:00:00Z`)).isToday).toBe(true);
-    expect(reminderText(held, new Date(`${date}T23:59:00Z`)).isToday).toBe(true);
+    ['2026-12-05', '2026-11-05', '2026-11-06', 'Saturday, December 5'],
+    ['2026-03-31', '2026-02-28', '2026-03-01', 'Tuesday, March 31'],
+    ['2028-03-31', '2028-02-29', '2028-03-01', 'Friday, March 31'],
+    ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, January 15'],
+  ])('knows how long the month before %s is', (date, dueDay, next, day) => {
+    const title = (on: string) =>
+      reminderText(due('1_month_before', date), told(`${on}T09:00:00Z`, 'UTC')).title;
+    expect(title(dueDay)).toBe("Ana Berg's birthday is in 1 month");
+    expect(title(next)).toBe(`Ana Berg's birthday is on ${day}`);
+    expect(title(date)).toBe("Ana Berg's birthday is today");
   });
 
   it('offers time for a gift only while there is some', () => {
-    const body = (at: string) =>
-      reminderBody(reminderText(due('2_weeks_before', '2026-11-21T08:00:00Z'), new Date(at)));
+    const body = (at: string) => reminderBody(reminderText(due('2_weeks_before'), told(at)));
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, December 5. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, December 5. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, December 5. We could not tell you in time.');
   });
 
-  it('is true until the day is over on which it is told', () => {
-    const until = (at: string) => trueUntil({ due_at: '2026-11-21T08:00:00Z' }, new Date(at)).toISOString();
+  it('is true until the day is over on which it is told, be it one of 23 hours, or 25', () => {
+    const until = (at: string) => trueUntil(told(at)).toISOString();
     expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');
+    expect(until('2026-03-28T23:30:00Z')).toBe('2026-03-29T22:00:00.000Z');
+    expect(until('2026-10-24T22:30:00Z')).toBe('2026-10-25T23:00:00.000Z');
   });
 });

@@ -2,10 +2,14 @@ import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 
-type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification' | 'due_at'>;
+type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification'>;
 
-/** Reminders are due at nine: so long has their day lasted by then. */
-const dayBeganMs = 9 * 3_600_000;
+/** When it is told, and in which time zone: the days that are counted are those of the calendar there. */
+export interface Moment {
+  now: Date;
+  zone: string;
+}
+
 const dayMs = 86_400_000;
 
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
@@ -33,9 +37,20 @@ export interface ReminderText {
   isOver: boolean;
 }
 
-/** How many days ago it was due. */
-const daysLate = ({ due_at }: Pick<Due, 'due_at'>, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(due_at) + dayBeganMs) / dayMs));
+/** What a clock on the wall shows there, in milliseconds as if it were UTC. */
+function wallClock({ now, zone }: Moment): number {
+  // The Swedish notation is ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
+}
+
+/** From the day on which it is told to that of its occasion. */
+const daysLeft = ({ date }: Due, moment: Moment): number =>
+  Date.parse(date) / dayMs - Math.floor(wallClock(moment) / dayMs);
 
 /** From the day of a reminder to that of its occasion. */
 function daysBetween({ date, notification }: Due): number {
@@ -50,15 +65,15 @@ function daysBetween({ date, notification }: Due): number {
  * What a reminder says at this moment. One that was held up by a day or more names the day alone, since 'in 2
  * weeks' would no longer be true.
  */
-export function reminderText(due: Due, now: Date): ReminderText {
+export function reminderText(due: Due, moment: Moment): ReminderText {
   const { name, date, notification } = due;
   const day = dayFormat.format(new Date(`${date}T00:00:00Z`));
-  const late = daysLate(due, now);
-  const daysLeft = daysBetween(due) - late;
-  const text = { day, isToday: daysLeft === 0, isOver: daysLeft < 0 };
+  const left = daysLeft(due, moment);
+  const text = { day, isToday: left === 0, isOver: left < 0 };
   if (text.isOver) return { ...text, title: `${name} was on ${day}` };
   if (text.isToday) return { ...text, title: `${name} is today` };
-  return { ...text, title: `${name} ${late === 0 ? inWords[notification] : `is on ${day}`}` };
+  const isOnItsDay = left === daysBetween(due);
+  return { ...text, title: `${name} ${isOnItsDay ? inWords[notification] : `is on ${day}`}` };
 }
 
 /** The line below it in the bell. */
@@ -68,5 +83,10 @@ export function reminderBody({ day, isToday, isOver }: ReminderText): string {
 }
 
 /** The end of the day on which it is told: until then what it says is true. */
-export const trueUntil = (due: Pick<Due, 'due_at'>, now: Date): Date =>
-  new Date(Date.parse(due.due_at) - dayBeganMs + (daysLate(due, now) + 1) * dayMs);
+export function trueUntil({ now, zone }: Moment): Date {
+  const wall = wallClock({ now, zone });
+  const end = (Math.floor(wall / dayMs) + 1) * dayMs;
+  const around = new Date(now.getTime() + end - wall);
+  // A clock may change before the day is over.
+  return new Date(around.getTime() + end - wallClock({ now: around, zone }));
+}

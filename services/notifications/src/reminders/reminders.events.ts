@@ -1,5 +1,6 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -22,18 +23,20 @@ export class RemindersEvents {
   @On(occasionDue, { consumer: 'notifications.reminders' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof occasionDue>>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const text = reminderText(data, now);
+    const reader = await this.people.find(data.user_id);
+    const moment = { now, zone: knownZone(reader?.timeZone) };
+    const text = reminderText(data, moment);
     const { title, day, isToday } = text;
     const isBirthday = data.type === 'birthday';
     const kind = isBirthday ? 'birthday_reminder' : 'occasion_reminder';
     const person = data.birthday_user_id ? await this.people.find(data.birthday_user_id) : null;
     const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
-    const until = trueUntil(data, now);
+    const until = trueUntil(moment);
     const notice = { kind, title, body: reminderBody(text), link, until } as const;
     await this.bell.ring(data.user_id, notice, tx, { actorId: data.birthday_user_id });
     const template = person ? 'birthday-reminder' : 'occasion-reminder';
-    const { name, date, notification, due_at } = data;
-    const due = { name, date, notification, due_at };
+    const { name, date, notification } = data;
+    const due = { name, date, notification };
     const mail = {
       _id: id,
       kind,

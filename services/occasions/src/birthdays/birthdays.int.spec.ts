@@ -8,12 +8,14 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { personOf } from '@giftlist/service-kit/people/people';
 import { PersonModel } from '@giftlist/service-kit/people/people.store';
+import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
 import { OccasionModel } from '../occasions/occasions.store.ts';
-import { Walks } from '../people/walks.ts';
+import { startWalk, Walks } from '../people/walks.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
@@ -180,6 +182,33 @@ describe('the birthday of someone who is followed', () => {
     await service.get(Walks).some();
     expect(await waiting()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
+    await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
+    await eventually(async () => expect(await birthdays()).toHaveLength(1));
+  });
+
+  it('has its reminders though the day of birth is told while the following is taken in', async () => {
+    const other = newId();
+    await service.publish(userRegistered, personState(other));
+    await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
+    await service.get(Walks).some();
+    const born = personState(other, { birth: { month: 6, day: 9 }, version: 2 });
+    const find = PersonModel.find.bind(PersonModel);
+    const interrupted: unknown = {
+      session: (session: ClientSession) => ({
+        lean: async () => {
+          const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
+          await service.get(Outbox).transact(async tx => {
+            await putPerson(personOf(born), tx);
+            await startWalk('birth', other, tx);
+          });
+          await service.get(Walks).some();
+          return before;
+        },
+      }),
+    };
+    jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
+    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-09T00:00:00.000Z'));
     await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });

@@ -6,7 +6,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { type StoredOccasion, stateOf } from '../occasions/occasion.ts';
 import { OccasionModel } from '../occasions/occasions.store.ts';
-import { peopleOf, planReminders } from '../reminders/planner.ts';
+import { peopleOf, planNew } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
 
 /**
@@ -41,7 +41,7 @@ export class FollowedBirthdays {
       createdAt: now,
     };
     await OccasionModel.create([occasion], { session: tx.session });
-    await planReminders([occasion], now, tx);
+    await planNew(occasion, now, tx);
     const people = await peopleOf([occasion], tx);
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }

@@ -1,12 +1,13 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { People } from '@giftlist/service-kit/people/people';
 import { Injectable } from '@nestjs/common';
 import { holidaysWithin } from '../holidays/holidays.ts';
 import { datedListsOf } from '../lists/lists.store.ts';
-import { dayIn, knownZone } from '../occasions/calendar.ts';
+import { dayIn } from '../occasions/calendar.ts';
 import type { ShownOccasion } from '../occasions/occasion.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import { type Window, windowAround } from '../occasions/window.ts';

@@ -6,16 +6,6 @@ export type Day = string;
 /** Occasions are kept for dates before this one (specification 2, section 4). */
 export const lastDay: Day = '2099-12-31';
 
-/** A time zone that can be reckoned with; UTC where nothing usable is known. */
-export function knownZone(zone: string | null | undefined): string {
-  if (!zone) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone ? zone : 'UTC';
-  } catch {
-    return 'UTC';
-  }
-}
-
 /** The calendar day that a moment falls on in a time zone. */
 export function dayIn(zone: string, moment: Date): Day {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())

@@ -1,5 +1,6 @@
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
@@ -8,9 +9,9 @@ import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { holidayDays } from '../holidays/holidays.ts';
-import { planReminders } from '../reminders/planner.ts';
+import { planNew, planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { type Day, dayIn, knownZone } from './calendar.ts';
+import { type Day, dayIn } from './calendar.ts';
 import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from './occasion.ts';
 import { OccasionModel } from './occasions.store.ts';
 import { type Change, decideSave } from './saving.ts';
@@ -67,7 +68,8 @@ export class Occasions {
           upsert: true,
           session: tx.session,
         });
-        await planReminders([occasion], this.clock.now(), tx);
+        const now = this.clock.now();
+        await (existing ? planReminders([occasion], now, tx) : planNew(occasion, now, tx));
         tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
         return {
           occasion: shownOn(shownDay(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),

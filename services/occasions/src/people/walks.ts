@@ -7,6 +7,7 @@ import type { StoredOccasion } from '../occasions/occasion.ts';
 import { OccasionModel } from '../occasions/occasions.store.ts';
 import { planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
+import { forgetHeld, holdPeople } from './held-people.ts';
 
 /**
  * Work that a change of one person makes for many occasions: a well-known person's birthday stands in the
@@ -45,6 +46,7 @@ export async function startWalk(kind: WalkKind, personId: string, tx: Transactio
     { $set: { kind, person_id: personId, after: '' } },
     { session: tx.session, upsert: true },
   );
+  await holdPeople([personId], tx);
 }
 
 @Injectable()
@@ -77,9 +79,14 @@ export class Walks {
     const more = occasions.length === stepSize;
     const after = occasions.at(-1)?._id ?? walk.after;
     if (more) await WalkModel.updateOne({ _id: walk._id }, { $set: { after } }, { session: tx.session });
-    else await WalkModel.deleteOne({ _id: walk._id }, { session: tx.session });
+    else await end(walk, tx);
     return true;
   }
+}
+
+async function end({ _id, kind, person_id }: Walk, tx: Transaction): Promise<void> {
+  await WalkModel.deleteOne({ _id }, { session: tx.session });
+  if (kind === 'gone') await forgetHeld(person_id, tx);
 }
 
 function scopeOf({ kind, person_id }: Walk): object {

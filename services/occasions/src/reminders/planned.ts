@@ -1,6 +1,6 @@
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { holidayDays } from '../holidays/holidays.ts';
-import { knownZone } from '../occasions/calendar.ts';
 import type { StoredOccasion } from '../occasions/occasion.ts';
 import { scheduleOf } from '../occasions/schedule.ts';
 import { type Notification, type Planned, replan } from './due.ts';

@@ -1,18 +1,19 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
 import type { StoredOccasion } from '../occasions/occasion.ts';
+import { holdPeople } from '../people/held-people.ts';
 import { type People, wantedReminders } from './planned.ts';
 import type { Reminder } from './reminder.ts';
 import { ReminderModel, writeReminders } from './reminders.store.ts';
 
+type OfPeople = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
+
+const peopleIds = ({ user_id, birthday_user_id }: OfPeople): string[] =>
+  birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
+
 /** The people that these occasions depend on: whose they are, and whose birthdays. */
-export async function peopleOf(
-  occasions: readonly Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>[],
-  tx: Transaction,
-): Promise<People> {
-  const ids = occasions.flatMap(({ user_id, birthday_user_id }) =>
-    birthday_user_id === null ? [user_id] : [user_id, birthday_user_id],
-  );
+export async function peopleOf(occasions: readonly OfPeople[], tx: Transaction): Promise<People> {
+  const ids = occasions.flatMap(peopleIds);
   const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
     .session(tx.session)
     .lean<Person[]>();
@@ -36,4 +37,10 @@ export async function planReminders(
   const kept = new Set(wanted.map(reminder => reminder._id));
   const removed = waiting.map(reminder => reminder._id).filter(id => !kept.has(id));
   await writeReminders(wanted, removed, tx);
+}
+
+/** Plans the reminders of an occasion that is new, and by nothing that a person no longer is. */
+export async function planNew(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
+  await planReminders([occasion], now, tx);
+  await holdPeople(peopleIds(occasion), tx);
 }

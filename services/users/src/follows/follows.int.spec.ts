@@ -94,6 +94,7 @@ describe('a removed follower', () => {
     expect((await ann.call('GET /user', {})).body.following_ids).toEqual([]);
     const refused = await toggle(ann, bob.profileId);
     expect([refused.status, refused.problem.code]).toEqual([403, 'access/denied']);
+    expect(refused.problem.detail).toBe('This person does not want to be followed by you');
 
     const params = { id: bob.profileId };
     const removed = await bob.call('GET /user/{id}/removed-followers', { params, query: {} });
