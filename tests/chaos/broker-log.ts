@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Brokers } from '@giftlist/contracts/brokers';
 import { topics } from '@giftlist/contracts/event';
 import { topicName } from '@giftlist/service-kit/kafka/names';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
@@ -24,7 +25,7 @@ type Admin = ReturnType<Kafka['admin']>;
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
     clientId: 'chaos',
-    brokers: house.brokers.split(','),
+    ...Brokers.parse(house.brokers),
     logLevel: logLevel.NOTHING,
   });
   const admin = kafka.admin();

@@ -70,7 +70,11 @@ describe('docker-compose.yml', () => {
 
   it('runs in a container what an operator runs beside the product', () => {
     const programsIn = (file: string) =>
-      new Set(read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g)?.sort() ?? []);
+      new Set(
+        read(file)
+          .match(/(?<=')services\/[\w/-]+\.js(?=')/g)
+          ?.sort() ?? [],
+      );
     const programs = programsIn('infra/docker/run.mjs');
     // What a part itself is watched by is no command.
     programs.delete('services/kit/dist/telemetry.js');
