@@ -31,6 +31,7 @@ const reminder = {
 
 const orders: AnyOrder[] = [
   { template: 'verify-email', to, link },
+  { template: 'change-email', to, link },
   { template: 'reset-password', to, link },
   { template: 'password-changed', to },
   { template: 'account-changed', to, what: 'provider-linked' },

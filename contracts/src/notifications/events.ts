@@ -52,6 +52,7 @@ export const AccountMailTopic = z.enum([
 /** What the sealed part holds: one shape for each mail. Links are absolute. */
 export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
+  z.object({ template: z.literal('change-email'), to, link }),
   z.object({ template: z.literal('reset-password'), to, link }),
   z.object({ template: z.literal('password-changed'), to }),
   z.object({ template: z.literal('account-changed'), to, what: AccountMailTopic }),

@@ -144,8 +144,10 @@ describe('what notifications relies on', () => {
 
   for (const from of ['users', 'lists', 'gifts']) ear.hearsOfMail(from);
   ear.hearsOrder('users', { template: 'verify-email', to, link });
+  ear.hearsOrder('users', { template: 'change-email', to, link });
   ear.hearsOrder('users', { template: 'reset-password', to, link });
   ear.hearsOrder('users', { template: 'password-changed', to });
+  ear.hearsOrder('users', { template: 'account-changed', to, what: 'email-changed' });
   const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
   ear.hearsOrder('lists', { template: 'invitation', ...letter });
   ear.hearsOrder('lists', { template: 'list-shared', ...letter });

@@ -80,6 +80,14 @@ const follow = (one: Browser, other: Browser) =>
     query: { targetId: other.profileId },
   });
 
+/** Asks for another address; the order of the mail with its code. */
+async function wishForAddress() {
+  const person = await newPerson(service);
+  const email = anyEmail();
+  await person.call('PUT /account/email', { body: { email } });
+  return { person, order: await orderOf(service, 'change-email', email) };
+}
+
 /** Asks for a new password; the order of the mail with its code. */
 async function forgetPassword(email: string) {
   await service.call('POST /user/forgot-password', { body: { email } });
@@ -227,12 +235,18 @@ keepsItsPacts({
       const { email } = await new Browser(service).signUp();
       return orderOf(service, 'verify-email', email);
     },
+    'change-email': async () => (await wishForAddress()).order,
     'reset-password': async () => forgetPassword((await newPerson(service)).email),
     'password-changed': async () => {
       const { email } = await newPerson(service);
       const oobCode = codeIn(await forgetPassword(email));
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return orderOf(service, 'password-changed', email);
+    },
+    'account-changed': async () => {
+      const { person, order } = await wishForAddress();
+      await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
+      return orderOf(service, 'account-changed', person.email);
     },
   },
 });

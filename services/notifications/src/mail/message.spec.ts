@@ -53,6 +53,7 @@ describe('a mail', () => {
     };
     const templates = [
       'verify-email',
+      'change-email',
       'reset-password',
       'password-changed',
       'invitation',

@@ -54,8 +54,7 @@ export class AccountMails {
     );
     const link = new URL(pages[template], this.config.PUBLIC_ORIGIN);
     link.searchParams.set('oobCode', code);
-    const mail = template === 'change-email' ? 'verify-email' : template;
-    await this.desk.requestMail({ template: mail, to: { email, name }, link: link.href }, tx);
+    await this.desk.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
 
   /** Tells the owner of a change that somebody else might have made. */

@@ -132,7 +132,7 @@ describe('changing the e-mail', () => {
     const pending = (await person.call('GET /account', {})).body;
     expect(pending).toMatchObject({ email: old, pending_email: next });
     expect((await signIn(new Browser(service), old)).status).toBe(200);
-    const oobCode = await codeIn(service, mails, { email: next, template: 'verify-email' });
+    const oobCode = await codeIn(service, mails, { email: next, template: 'change-email' });
     expect((await verify(oobCode)).status).toBe(200);
     expect((await verify(oobCode)).status).toBe(200);
     const changed = (await person.call('GET /account', {})).body;
@@ -151,9 +151,9 @@ describe('changing the e-mail', () => {
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
     await change(person, first);
-    const firstCode = await codeIn(service, mails, { email: first, template: 'verify-email' });
+    const firstCode = await codeIn(service, mails, { email: first, template: 'change-email' });
     await change(person, second);
-    const secondCode = await codeIn(service, mails, { email: second, template: 'verify-email' });
+    const secondCode = await codeIn(service, mails, { email: second, template: 'change-email' });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
     expect((await verify(secondCode)).status).toBe(200);
     const late = await service.call('POST /auth/reset-password', {
@@ -166,7 +166,7 @@ describe('changing the e-mail', () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await change(person, first);
-    const firstCode = await codeIn(service, mails, { email: first, template: 'verify-email' });
+    const firstCode = await codeIn(service, mails, { email: first, template: 'change-email' });
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const reset = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode: reset, password: newPassword } });
@@ -174,7 +174,7 @@ describe('changing the e-mail', () => {
 
     person.token = (await signIn(person, person.email, newPassword)).body.data.access_token;
     await change(person, second);
-    const secondCode = await codeIn(service, mails, { email: second, template: 'verify-email' });
+    const secondCode = await codeIn(service, mails, { email: second, template: 'change-email' });
     const body = { password: newPassword, new_password: goodPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await verify(secondCode)).problem.code).toBe('auth/invalid-code');
@@ -187,7 +187,7 @@ describe('changing the e-mail', () => {
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
     const wanted = anyEmail();
     await change(ann, wanted);
-    const oobCode = await codeIn(service, mails, { email: wanted, template: 'verify-email' });
+    const oobCode = await codeIn(service, mails, { email: wanted, template: 'change-email' });
     await service.call('POST /auth/sign-up', { body: { email: wanted, password: goodPassword } });
     expect((await verify(oobCode)).problem.code).toBe('auth/invalid-code');
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);

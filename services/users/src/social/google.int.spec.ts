@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, goodPassword } from '../testing/browser.ts';
+import { anyEmail, Browser, goodPassword, mailsTo } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -88,13 +88,17 @@ describe('signing in with Google', () => {
     expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
-  it('joins an account whose address was verified', async () => {
+  it('joins an account whose address was verified, and tells its owner', async () => {
+    const mails = await service.capturedEvents('mail.commands');
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
     userinfo = { ...userinfo, email: browser.email.toUpperCase() };
     const other = new Browser(service);
     await signIn(other);
     expect((await other.tryRefresh()).body.data.user_id).toBe(browser.accountId);
+    await eventually(async () => {
+      expect((await mailsTo(service, mails, browser.email)).at(-1)).toMatchObject({ what: 'provider-linked' });
+    });
     const body = { email: browser.email, password: goodPassword };
     expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
   });

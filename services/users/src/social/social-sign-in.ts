@@ -76,8 +76,9 @@ export class SocialSignIn {
     const { account } = decision;
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
-        await this.accounts.hold(account._id, tx);
+        const held = await this.accounts.hold(account._id, tx);
         await this.accounts.link(account._id, linkOf(identity), tx);
+        await this.mails.tellChanged(held, 'provider-linked', tx);
       });
       await this.offerPicture(account._id, identity.picture_url);
     }

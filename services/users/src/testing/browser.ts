@@ -5,6 +5,7 @@ import type { CallInput } from '@giftlist/service-kit/internal-client';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import type { TestAnswer, TestCall } from '@giftlist/service-kit/testing/caller';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import type { CodePurpose } from '../mailed-codes/codes.store.ts';
 
 export const goodPassword = 'tulips-in-9-rows';
 
@@ -89,7 +90,7 @@ export async function mailsTo(service: TestService, mails: CapturedEvents, email
 export async function codeIn(
   service: TestService,
   mails: CapturedEvents,
-  wanted: { email: string; template: 'verify-email' | 'reset-password'; count?: number },
+  wanted: { email: string; template: CodePurpose; count?: number },
 ): Promise<string> {
   return eventually(async () => {
     const sent = await mailsTo(service, mails, wanted.email);

@@ -20,6 +20,19 @@ export const verifyEmail: Composer<'verify-email'> = ({ to, link }): MailContent
   reason: `You get this mail because someone signed up at ${brand} with this address.`,
 });
 
+export const changeEmail: Composer<'change-email'> = ({ to, link }): MailContent => ({
+  subject: 'Confirm your new e-mail address',
+  preview: 'Only if you asked for it.',
+  heading: 'Is this your new e-mail address?',
+  paragraphs: [
+    greeting(to.name),
+    `Someone who is signed in at ${brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.`,
+  ],
+  button: { label: 'Use this address', link },
+  note: 'The link works for one hour. If it was not you, leave it alone: it would make your address part of somebody else’s account.',
+  reason: `You get this mail because someone gave this address as their own at ${brand}.`,
+});
+
 export const resetPassword: Composer<'reset-password'> = ({ to, link }): MailContent => ({
   subject: 'Reset your password',
   preview: 'Choose a new password.',

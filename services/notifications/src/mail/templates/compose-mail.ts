@@ -1,7 +1,7 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { z } from 'zod';
-import { accountChanged, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import { accountChanged, changeEmail, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
 import {
   friendInvitation,
@@ -54,6 +54,7 @@ export type Composer<T extends Template> = (
 
 const composers: { [T in Template]: Composer<T> } = {
   'verify-email': verifyEmail,
+  'change-email': changeEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'account-changed': accountChanged,
@@ -71,6 +72,7 @@ const composers: { [T in Template]: Composer<T> } = {
 /** What kind of notification each mail is that others order. */
 export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'verify-email': 'account',
+  'change-email': 'account',
   'reset-password': 'account',
   'password-changed': 'account',
   'account-changed': 'account',
