@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
-import { person } from './support/people.ts';
+import { expectAccessible } from './support/axe.ts';
+import { person, sendPassword, signIn } from './support/people.ts';
 import { storesAreHere, storesWith, topicsWith } from './support/stored.ts';
 import { test } from './support/test.ts';
 
@@ -65,4 +66,30 @@ test('of a deleted account no database, bucket, cache or topic holds the address
     .toMatchObject({
       available: 0,
     });
+});
+
+test('somebody deletes their account, after a question that names what will be gone', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  await callerFor(baseURL, ada);
+  await signIn(page, ada);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(/\/settings\?delete-account=/);
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(question).toContainText('your lists with all their gifts');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await sendPassword(page, ada);
+  await expect(page.getByText("This user doesn't exist. Click Join Now to register it")).toBeVisible();
 });

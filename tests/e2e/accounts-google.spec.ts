@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('Google signs somebody in through a window of its own', async ({ page }) => {
@@ -10,4 +12,49 @@ test('Google signs somebody in through a window of its own', async ({ page }) =>
   await (await opened).waitForEvent('close');
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who comes from a friend’s list and signs up with Google follows the friend and is back on the list', async ({
+  page,
+  baseURL,
+}) => {
+  const amara = await callerFor(baseURL, person('Amara', 'Okafor'));
+  const { listId } = await listWithOneGift(amara);
+  await page.goto(`/lists/${listId}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-up\?friend=.+&list=/);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await (await opened).waitForEvent('close');
+
+  // Google's stand-in knows one person: whoever ran this before has made the profile.
+  const form = page.getByRole('heading', { name: 'Create your account' });
+  const following = page.getByRole('button', { name: 'Following', exact: true });
+  await expect(form.or(following)).toBeVisible();
+  if (await form.isVisible()) {
+    await expect(page).toHaveURL(/\/create-account\?friend=.+&list=/);
+    const email = page.getByLabel('E-mail', { exact: true });
+    await expect(email).not.toHaveValue('');
+    await expect(email).not.toBeEditable();
+    await expectAccessible(page);
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByLabel('Birthday').fill('12/09/1986');
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+  await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
+  await expect(following).toBeVisible();
+});
+
+test('a window that is closed before its end says so, and leaves the way by e-mail', async ({ page }) => {
+  await page
+    .context()
+    .route('**/auth/google?**', route => route.fulfill({ contentType: 'text/html', body: 'Who are you?' }));
+  await page.goto('/sign-up');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await (await opened).close();
+  await expect(page.getByText('Sign-up was cancelled. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
 });

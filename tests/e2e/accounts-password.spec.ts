@@ -20,6 +20,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto(linkIn(await mailTo(ada.email, /password/i), '/forgot-password'));
   await expectAccessible(page);
@@ -27,6 +28,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByLabel('Confirm the new password').fill('an even longer pass phrase');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('E-mail', { exact: true }).fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill('an even longer pass phrase');

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { person, signUp } from './support/people.ts';
+import { changeProfile } from './support/follows.ts';
+import { makeList } from './support/lists.ts';
+import { person, signIn, signUp } from './support/people.ts';
 import { picture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
@@ -53,4 +57,61 @@ test('somebody tells about themselves, with pictures', async ({ page }) => {
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByText('Cover image deleted')).toBeVisible();
+});
+
+test('somebody reads, shares and follows the profile of another', async ({ page, baseURL }) => {
+  const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
+  const owner = await callerFor(baseURL, ada);
+  await callerFor(baseURL, yuki);
+  await changeProfile(owner, { bio: 'Bread on Sundays.', interests: 'Ceramics' });
+  await makeList(owner, { list_name: 'Thirty at last' }, []);
+  const { username } = z
+    .object({ username: z.string() })
+    .parse(await (await owner.api.get('/user', owner)).json());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, yuki);
+  await page.goto(`/profile/${username}`);
+
+  await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
+  await expect(page.getByText(`@${username}`)).toBeVisible();
+  const shown = page.locator('main');
+  for (const said of ['Bread on Sundays.', 'Ceramics', '1 list', '0 followers']) {
+    await expect(shown).toContainText(said);
+  }
+  await expect(shown).not.toContainText('1990');
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Archived 0' }).click();
+  await expect(page.getByText('No archived lists yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Active 1' }).click();
+  await expect(page.getByRole('link', { name: 'Thirty at last' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = page.getByRole('dialog', { name: 'Share this profile' });
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/profile/${username}`,
+  );
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(share).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByText('Friend followed')).toBeVisible();
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(shown).toContainText('1 follower');
+});
+
+test('of one’s own profile the link invites friends', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  await callerFor(baseURL, ada);
+  await signIn(page, ada);
+  await page.goto('/profile?share=');
+  await expect(page.getByRole('dialog', { name: 'Invite friends' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/mail.ts';
-import { person } from './support/people.ts';
+import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('somebody who comes from a friend’s list signs up, follows the friend and is back on the list @phone', async ({
@@ -40,4 +40,32 @@ test('somebody who comes from a friend’s list signs up, follows the friend and
 
   await page.goto(linkIn(await mailTo(yuki.email, /verif|confirm/i), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('somebody who never told of a country is asked for it, and has no way around it', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const { api, headers } = await callerFor(baseURL, ada, {});
+  const own = async () => (await api.get('/user', { headers })).json();
+  expect(await own()).toMatchObject({ country: null, currency: null });
+  await signIn(page, ada);
+
+  const prompt = page.getByRole('dialog', { name: 'Welcome back!' });
+  await expect(prompt).toContainText(
+    'Confirm your country to see relevant gift recommendations for your region.',
+  );
+  await expect(prompt.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeVisible();
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Country updated')).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+  expect(await own()).toMatchObject({
+    country: expect.stringMatching(/^[a-z]{2}$/),
+    currency: expect.stringMatching(/^[A-Z]{3}$/),
+  });
 });

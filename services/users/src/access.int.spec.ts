@@ -3,7 +3,11 @@ import { parseRouteKey } from '@giftlist/contracts/route';
 import { routesOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FollowModel } from './follows/follows.store.ts';
+import { PasskeyModel } from './passkeys/passkeys.store.ts';
+import { ProfileModel } from './profiles/profiles.store.ts';
 import { usersService } from './service.ts';
+import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { accessTable, type Cast, newCast, peopleRouteKeys, type RouteInput } from './testing/access-table.ts';
 import type { Browser } from './testing/browser.ts';
 
@@ -72,6 +76,31 @@ describe('a visitor, someone without a profile, another user and the owner', () 
     },
     60_000,
   );
+});
+
+describe('who is refused what is the owner’s', () => {
+  const changing = Object.keys(accessTable).filter(key => key.includes('{id}') && !key.startsWith('GET '));
+
+  async function belongings({ profileId, accountId: account_id }: Browser) {
+    return {
+      profile: await ProfileModel.findById(profileId).lean(),
+      passkeys: await PasskeyModel.find({ account_id }).sort('_id').lean(),
+      signIns: await SignInModel.find({ account_id }).sort('_id').lean(),
+      follows: await FollowModel.find({ $or: [{ target_id: profileId }, { follower_id: profileId }] })
+        .sort('_id')
+        .lean(),
+    };
+  }
+
+  it.each(changing)('changes nothing by %s', async key => {
+    const input = await accessTable[key]?.ask?.(cast);
+    const before = await belongings(cast.owner);
+    expect(before.profile).not.toBeNull();
+    for (const { token } of [cast.visitor, cast.unfinished, cast.another]) {
+      expect((await send(key, input ?? {}, token)).ok).toBe(false);
+    }
+    expect(await belongings(cast.owner)).toEqual(before);
+  });
 });
 
 describe('what services ask', () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '@giftlist/contracts/primitives';
+import { routesOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { signingKey } from '@giftlist/service-kit/testing/keys';
 import { signServiceToken } from '@giftlist/service-kit/tokens';
@@ -149,16 +150,26 @@ describe('the page of another site', () => {
 
   it('can neither sign in nor out, nor refresh, with the cookies that the browser brings', async () => {
     const credentials = { email: person.email, password: goodPassword };
-    const answers = [
-      await person.call('POST /auth/sign-up', { body: credentials, headers }),
-      await person.call('POST /auth/sign-in', { body: credentials, headers }),
-      await person.call('POST /auth/refresh', { headers }),
-      await person.call('POST /auth/sign-out', { body: {}, headers }),
-      await person.call('POST /auth/second-factor', { body: { ticket: 'x', code: '123456' }, headers }),
-      await person.call('POST /auth/passkeys/begin', { headers }),
-      await person.call('POST /auth/passkeys/finish', { body: { response }, headers }),
-    ];
-    expect(answers.map(answer => answer.problem.code)).toEqual(Array(7).fill('csrf/refused'));
+    const code = { ticket: 'x', code: '123456' };
+    const answers = {
+      'POST /auth/sign-up': await person.call('POST /auth/sign-up', { body: credentials, headers }),
+      'POST /auth/sign-in': await person.call('POST /auth/sign-in', { body: credentials, headers }),
+      'POST /auth/refresh': await person.call('POST /auth/refresh', { headers }),
+      'POST /auth/sign-out': await person.call('POST /auth/sign-out', { body: {}, headers }),
+      'POST /auth/second-factor': await person.call('POST /auth/second-factor', { body: code, headers }),
+      'POST /auth/passkeys/begin': await person.call('POST /auth/passkeys/begin', { headers }),
+      'POST /auth/passkeys/finish': await person.call('POST /auth/passkeys/finish', {
+        body: { response },
+        headers,
+      }),
+    };
+    for (const [key, { problem }] of Object.entries(answers)) {
+      expect([key, problem.code]).toEqual([key, 'csrf/refused']);
+    }
+    const guarded = Object.entries(routesOf('users')).filter(([, { errors = [] }]) =>
+      errors.includes('csrf/refused'),
+    );
+    expect(Object.keys(answers).sort()).toEqual(guarded.map(([key]) => key).sort());
     expect((await person.tryRefresh()).status).toBe(200);
   });
 

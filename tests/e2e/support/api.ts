@@ -10,8 +10,12 @@ export interface Caller {
 
 const dataOf = async (answer: APIResponse) => (await answer.json()).data;
 
-/** Signs up and makes a profile, as the browser does. */
-export async function callerFor(baseURL: string | undefined, who: Person): Promise<Caller> {
+/** Signs up and makes a profile, as the browser does; `region` is empty for who never told of one. */
+export async function callerFor(
+  baseURL: string | undefined,
+  who: Person,
+  region: Record<string, string> = { country: 'us', currency: 'USD' },
+): Promise<Caller> {
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   const credentials = { email: who.email, password: who.password };
   const signedUp = await dataOf(await api.post('/auth/sign-up', { data: credentials }));
@@ -19,8 +23,7 @@ export async function callerFor(baseURL: string | undefined, who: Person): Promi
     first_name: who.first,
     last_name: who.last,
     birthday: '1990-04-12',
-    country: 'us',
-    currency: 'USD',
+    ...region,
   };
   const made = await api.post('/user/signup', {
     data: profile,

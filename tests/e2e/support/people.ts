@@ -41,11 +41,24 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await expect(page).toHaveURL(/\/lists/);
 }
 
+/** Sends e-mail and password from the login. */
+export async function sendPassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** Signs in somebody who has a profile; ends on the lists. */
 export async function signIn(page: Page, who: Person): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await sendPassword(page, who);
   await expect(page).toHaveURL(/\/lists/);
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Your account' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(menu).toHaveCount(0);
 }

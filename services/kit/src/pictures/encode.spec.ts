@@ -10,6 +10,22 @@ const refused = { code: 'picture/not-readable' };
 
 /** A whole black PNG of one bit a pixel: kilobytes that become hundreds of megabytes. */
 function blackPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return pngOf({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
+}
+
+interface PngHead {
+  width: number;
+  height: number;
+  /** Of a sample. */
+  bits: number;
+  /** 0: grey, 6: red, green, blue and alpha. */
+  colour: number;
+  interlaced: boolean;
+}
+
+/** A PNG with this head, whatever its rows are worth. */
+function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -20,10 +36,35 @@ function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** The head of a lossless WebP of this size, and nothing that could be decoded. */
+function webpHead(width: number, height: number): Buffer {
+  const chunk = Buffer.alloc(200);
+  chunk[0] = 0x2f;
+  chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
+  const [whole, length] = [Buffer.alloc(4), Buffer.alloc(4)];
+  whole.writeUInt32LE(12 + chunk.length);
+  length.writeUInt32LE(chunk.length);
+  return Buffer.concat([Buffer.from('RIFF'), whole, Buffer.from('WEBPVP8L'), length, chunk]);
+}
+
+/** What an act cost this process: seconds of its processors, and the memory that it took at its height. */
+async function costOf(act: () => Promise<unknown>): Promise<{ seconds: number; megabytes: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 2);
+  const begun = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(begun);
+  clearInterval(look);
+  return { seconds: (user + system) / 1e6, megabytes: (most - before) / 1e6 };
 }
 
 function crc32(data: Buffer): number {
@@ -156,6 +197,46 @@ describe('a picture bomb', () => {
     const bomb = blackPng(width, height);
     expect(bomb.length).toBeLessThan(100_000);
     await expect(encodePicture(bomb, { widths: [100] })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  // Just small enough to be looked at, and taking the more memory as it is decoded.
+  const square = { width: 7_000, height: 7_000, bits: 16, colour: 6, interlaced: true };
+  const interlaced = pngOf(square, Buffer.alloc(1_000));
+  const broken = blackPng(7_000, 7_000);
+
+  it('that must be held whole to be read is refused by its head', async () => {
+    await expect(encodePicture(interlaced, { widths: [100] })).rejects.toMatchObject({ code: 'too-large' });
+    const webp = webpHead(6_400, 6_400);
+    await expect(encodePicture(webp, { widths: [100] })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it.each([
+    ['of 225 million pixels', blackPng(15_000, 15_000)],
+    ['that must be held whole', interlaced],
+    ['of which only the head is there', webpHead(4_900, 4_900)],
+    ['that breaks off', broken.subarray(0, broken.length / 2)],
+    [
+      'that is a page as well',
+      Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>alert(1)</script>')]),
+    ],
+  ])('%s is refused within a second and under 200 MB', async (_what, bomb) => {
+    const { seconds, megabytes } = await costOf(() =>
+      expect(encodePicture(bomb, { widths: [100] })).rejects.toThrow(),
+    );
+    expect(seconds).toBeLessThan(1);
+    expect(megabytes).toBeLessThan(200);
+  });
+
+  it('is no picture of a good camera', async () => {
+    const camera = { width: 6_000, height: 4_000, channels: 3, background: '#248' } as const;
+    for (const progressive of [false, true]) {
+      const photo = await sharp({ create: camera })
+        .jpeg({ progressive })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      const [variant] = await encodePicture(photo, { widths: [480] });
+      expect([variant?.width, variant?.height]).toEqual([480, 720]);
+    }
   });
 
   it('is no harmless black picture', async () => {

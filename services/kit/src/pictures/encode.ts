@@ -17,8 +17,9 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** Decoded, a pixel takes four bytes or more: fifty million are 200 MB, for a moment. */
 const maxPixels = 50_000_000;
+/** A picture that is not read row by row stands in memory for a moment, beside what is made of it. */
+const maxWholeBytes = 150_000_000;
 const maxSidePx = 20_000;
 const formats = new Set(['png', 'jpeg', 'webp']);
 const encodeS = 20;
@@ -66,8 +67,25 @@ async function readSize(bytes: Buffer): Promise<Size> {
   const { width, height } = head;
   const pixels = width * height * (head.pages ?? 1);
   if (pixels > maxPixels || width > maxSidePx || height > maxSidePx) fail('too-large');
+  if (pixels * wholeBytesPerPixel(head) > maxWholeBytes) fail('too-large');
   if (width < 1 || height < 1) fail('picture/not-readable');
   return isLying(head) ? { width: height, height: width } : { width, height };
+}
+
+/**
+ * Bytes that each pixel takes before the first row can be had; none where rows come one by one. An interlaced
+ * PNG is made whole, and so is what is to be turned; a WebP twice, beside the canvas that it is laid on. A
+ * progressive JPEG holds its coefficients, of two bytes; '4:2:0' is said of any with fewer of colour than of
+ * light.
+ */
+function wholeBytesPerPixel(head: Metadata): number {
+  const { format, isProgressive, channels, depth, chromaSubsampling = '', orientation = 1 } = head;
+  const samples = channels * (depth === 'ushort' ? 2 : 1);
+  if (format === 'webp') return 2 * channels;
+  if (format === 'jpeg' && isProgressive) {
+    return 2 * (chromaSubsampling.startsWith('4:2:0') ? Math.max(1, channels - 1) : channels);
+  }
+  return isProgressive || orientation > 1 ? samples : 0;
 }
 
 /** EXIF orientations 5 to 8 turn the picture by a quarter. */

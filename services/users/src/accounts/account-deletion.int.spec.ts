@@ -1,5 +1,6 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -7,6 +8,12 @@ import { usersService } from '../service.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
 import { AccountModel } from './accounts.store.ts';
 import { againMs, Farewells } from './farewells.ts';
+
+/** One red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let service: TestService;
 
@@ -139,5 +146,22 @@ describe('deleting an account', () => {
     const ann = await new Browser(service).signUp();
     expect((await ann.call('DELETE /user', {})).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');
+  });
+
+  it('leaves no picture in the bucket, an hour later', async () => {
+    const ann = await newPerson(service);
+    const file = { bytes: png, type: 'image/png' };
+    const files = { profile_pic: file, profile_cover: file };
+    const changed = await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body: {}, files });
+    const { profile_pic, profile_cover } = changed.body.data;
+    const urls = [profile_pic, profile_cover].map(path => `${service.url}${path}`);
+    const bucket = mongoose.connection.collection('picture_files.files');
+    expect(await bucket.countDocuments({})).toBeGreaterThan(0);
+    for (const url of urls) expect((await fetch(url)).status).toBe(200);
+    await ann.call('DELETE /user', {});
+    service.clock.advance(3_600_001);
+    await service.get(Pictures).sweep();
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+    expect(await bucket.countDocuments({})).toBe(0);
   });
 });

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The titles of the views that were counted since this page was loaded. */
+const counted = (page: Page) =>
+  page.evaluate(() => {
+    const layer: unknown = Reflect.get(window, 'dataLayer');
+    const views = Array.isArray(layer) ? layer.filter(entry => entry?.event === 'page_view') : [];
+    return views.map(view => String(view.page_title));
+  });
+
+test.describe('where nobody has to be asked', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('a visitor goes from home through what stands at the foot of each page; each view is counted', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
+    await expectAccessible(page);
+    const foot = page.getByRole('contentinfo');
+    for (const [link, title] of [
+      ['Privacy', 'Privacy policy'],
+      ['Terms', 'Terms of use'],
+      ['Disclaimer', 'Disclaimer'],
+      ['Contact us', 'Contact us'],
+    ] as const) {
+      await foot.getByRole('link', { name: link }).click();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Giftlist`);
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+
+    const answers = page.waitForResponse('**/settings/faq?**');
+    await page.getByRole('link', { name: 'Read the FAQ' }).click();
+    await expect(heading(page, 'Frequently asked questions')).toBeVisible();
+    await answers;
+    await page.locator('summary').first().click();
+    await expect(page.locator('details[open] p').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await counted(page)).toEqual([
+      'Home',
+      'Privacy policy',
+      'Terms of use',
+      'Disclaimer',
+      'Contact us',
+      'Frequently asked questions',
+    ]);
+  });
+});
+
+test.describe('where the law wants a yes first', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('nothing is counted before it, and then what waited is', async ({ page }) => {
+    await page.goto('/faq');
+    const banner = page.getByRole('region', { name: 'Usage statistics' });
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    expect(await counted(page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Yes, count' }).click();
+    await expect(banner).toHaveCount(0);
+    expect(await counted(page)).toEqual(['Frequently asked questions']);
+    await page.reload();
+    await expect(heading(page, 'Frequently asked questions')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('after a no nothing is', async ({ page }) => {
+    await page.goto('/faq');
+    const banner = page.getByRole('region', { name: 'Usage statistics' });
+    await banner.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(heading(page, 'Terms of use')).toBeVisible();
+    expect(await counted(page)).toEqual([]);
+  });
+});

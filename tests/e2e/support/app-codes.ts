@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for a key in base 32 (RFC 6238), so many steps of thirty seconds from now. */
+export function appCode(key: string, stepsOn = 0): string {
+  const bits = [...key].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
+  const count = Buffer.alloc(8);
+  count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsOn));
+  const mac = createHmac('sha1', bytes).update(count).digest();
+  const from = (mac.at(-1) ?? 0) % 16;
+  return String((mac.readUInt32BE(from) % 2 ** 31) % 1_000_000).padStart(6, '0');
+}
