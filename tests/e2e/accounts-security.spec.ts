@@ -62,14 +62,14 @@ test('after the password a code of the app is asked for, and a recovery code sta
   const factor = page.getByRole('region', { name: 'Second factor' });
   await factor.getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Set up the second factor' });
-  const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
+  const key = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
   await expectAccessible(page);
   await setup.getByLabel('Code that the app shows').fill(appCode(key));
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   const codes = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = await codes.first().innerText();
+  const recovery = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
   await kept.getByRole('button', { name: 'I have kept them' }).click();
   await expect(factor.getByText('10 recovery codes left')).toBeVisible();

@@ -12,6 +12,12 @@ export const apiVersion = '1.37.0';
 const vendored = path.join(root, 'k8s/schemas');
 const definitionsId = '/api/_definitions.json';
 
+/** A pattern of an operator written in Go, where `(?i)` says that letters of either case will do. */
+const asRegExp = (pattern: string, flags: string): RegExp =>
+  new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
+// What a validator written to a file would call; ours stay in memory.
+asRegExp.code = 'new RegExp';
+
 /**
  * Holds manifests to the schemas of the Kubernetes API (which come from a registry, pinned) and of custom
  * resources (which lie in k8s/schemas). Fields that no schema names are faults.
@@ -23,6 +29,7 @@ export class Schemas {
     validateFormats: false,
     allErrors: true,
     logger: false,
+    code: { regExp: asRegExp },
   });
 
   private readonly folder: string;

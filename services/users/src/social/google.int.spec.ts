@@ -97,7 +97,9 @@ describe('signing in with Google', () => {
     await signIn(other);
     expect((await other.tryRefresh()).body.data.user_id).toBe(browser.accountId);
     await eventually(async () => {
-      expect((await mailsTo(service, mails, browser.email)).at(-1)).toMatchObject({ what: 'provider-linked' });
+      expect((await mailsTo(service, mails, browser.email)).at(-1)).toMatchObject({
+        what: 'provider-linked',
+      });
     });
     const body = { email: browser.email, password: goodPassword };
     expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
