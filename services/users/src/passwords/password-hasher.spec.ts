@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.ts';
@@ -46,6 +47,6 @@ describe('a rush of sign-ins', () => {
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
       return Number(fields[16]);
     });
-    expect(priorities).toContain(10);
+    expect(priorities).toContain(Math.min(getPriority() + 10, 19));
   });
 });
