@@ -56,7 +56,7 @@ export function socialLinksOf({
   return [...known, ...own].filter(({ link }) => link !== '');
 }
 
-/** What `PUT /user/{id}` is sent: a birthday only where there is one, a username only where it is a new one. */
+/** What `PUT /user/{id}` is sent: the birthday only where there is one, the username only where it is new. */
 export function formOf(values: ProfileValues, before: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());
