@@ -21,6 +21,14 @@ describe('a password', () => {
     expect(await hasher.verify(hash, 'Gruesse an Oeland')).toBe(false);
   });
 
+  it('is recognised by a hash of before, which names the parameters in another order', async () => {
+    // The vector of the reference implementation for 'password', as the package before this one wrote it.
+    const before = '$argon2id$v=19$m=65536,p=1,t=2$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await hasher.verify(before, 'password')).toBe(true);
+    expect(await hasher.verify(before, 'passw0rd')).toBe(false);
+    expect(hasher.isOutdated(before)).toBe(false);
+  });
+
   it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('is outdated when hashed with %j', weaker => {
     expect(hasher.isOutdated(hashSync('tulip-9f', { memoryCost: 19_456, timeCost: 2, ...weaker }))).toBe(
       true,
