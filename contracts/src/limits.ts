@@ -61,6 +61,7 @@ export const limits = {
   titleLength: 300,
   nameLength: 100,
   textLength: 5_000,
+  messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
 } as const;

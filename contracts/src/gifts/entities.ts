@@ -145,7 +145,7 @@ export const Claimant = z.object({
   gift_id: Id,
   name: z.string().trim().max(limits.nameLength),
   email: z.union([z.literal(''), Email]).default(''),
-  message: z.string().trim().max(2_000).default(''),
+  message: z.string().trim().max(limits.messageLength).default(''),
   date: z.string().max(40).optional(),
   user_type: z.literal('normal').default('normal'),
 });

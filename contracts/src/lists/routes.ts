@@ -103,7 +103,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       giftlist_id: Id,
       email_ids: z.array(Email).min(1).max(50),
-      message: z.string().trim().max(2_000).default(''),
+      message: z.string().trim().max(limits.messageLength).default(''),
       share_as: z.enum(['editor', 'viewer']),
     }),
     answer: data(GiftList),

@@ -148,7 +148,7 @@ export const shopRoutes = defineRoutes({
     perMinute: 30,
     params: IdParams,
     body: z.object({
-      text: z.string().trim().min(1).max(2_000),
+      text: z.string().trim().min(1).max(limits.messageLength),
       list_id: Id.optional(),
       looked_at: z.array(z.string().max(200)).max(20).optional().describe('Products looked at lately'),
       country,

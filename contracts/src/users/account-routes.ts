@@ -19,7 +19,8 @@ const perMinute = 20;
  * account has none or it is not given, a sign-in of the last ten minutes. Else 403 `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };
-const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong'] as const;
+const ended = 'auth/session-ended';
+const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', ended] as const;
 
 /** The own account: the ways into it, its devices, what it holds, its end. All for the signed-in person. */
 export const accountRoutes = defineRoutes({
@@ -27,7 +28,7 @@ export const accountRoutes = defineRoutes({
     summary: 'The ways into the own account.',
     access: 'account',
     answer: AccountState,
-    errors: ['auth/session-ended'],
+    errors: [ended],
   },
   'PUT /account/password': {
     summary: 'Sets a password; every other sign-in ends and a mail tells of it.',
@@ -55,7 +56,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: IdParams,
     answer: IdAnswer,
-    errors: ['sign-in/not-found', 'auth/session-ended'],
+    errors: ['sign-in/not-found', ended],
   },
   'POST /account/passkeys/begin': {
     summary: 'What `navigator.credentials.create` needs (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
@@ -72,7 +73,7 @@ export const accountRoutes = defineRoutes({
     body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
     answer: data(Passkey),
     status: 201,
-    errors: ['auth/passkey-refused'],
+    errors: ['auth/passkey-refused', ended],
   },
   'PUT /account/passkeys/{id}': {
     summary: 'Renames a passkey.',
@@ -87,7 +88,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: IdParams,
     answer: IdAnswer,
-    errors: ['passkey/not-found', 'auth/last-way-in'],
+    errors: ['passkey/not-found', 'auth/last-way-in', ended],
   },
   'POST /account/second-factor/begin': {
     summary: 'A new secret for an app that counts one-time codes (RFC 6238); nothing is asked for yet.',
@@ -109,7 +110,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object({ code: FactorCode }),
     answer: data(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on'],
+    errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', ended],
   },
   'POST /account/second-factor/recovery-codes': {
     summary: 'New recovery codes for a code of the app; the old ones are void.',
@@ -117,7 +118,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object({ code: FactorCode }),
     answer: data(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['auth/invalid-code', 'second-factor/off'],
+    errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/second-factor/disable': {
     summary: 'Turns the second factor off, with a code of the app or for recovery.',
@@ -125,7 +126,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object({ code: FactorCode }),
     answer: Done,
-    errors: ['auth/invalid-code', 'second-factor/off'],
+    errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/providers/{provider}': {
     summary:
@@ -142,7 +143,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: z.object({ provider: ProviderName }),
     answer: Done,
-    errors: ['auth/last-way-in'],
+    errors: ['auth/last-way-in', ended],
   },
   'GET /user/export': {
     summary: 'Everything the house holds of the person: a ZIP of JSON and pictures.',
@@ -150,18 +151,18 @@ export const accountRoutes = defineRoutes({
     perMinute: 5,
     answer: z.unknown(),
     answerKind: 'file',
-    errors: ['auth/session-ended'],
+    errors: [ended],
   },
   'DELETE /user': {
     summary: 'Deletes the own account.',
     access: 'account',
     answer: IdAnswer,
-    errors: ['auth/session-ended'],
+    errors: [ended],
   },
   'DELETE /user/delete': {
     summary: 'Deletes the own account.',
     access: 'account',
     answer: IdAnswer,
-    errors: ['auth/session-ended'],
+    errors: [ended],
   },
 });

@@ -157,7 +157,7 @@ export const peopleRoutes = defineRoutes({
     perMinute: 20,
     body: z.object({
       result: z.enum(['up', 'down']),
-      comment: z.string().max(2_000).default(''),
+      comment: z.string().max(limits.messageLength).default(''),
       deviceInfo: z.string().max(500).default(''),
       subject: z.string().max(200).default(''),
     }),

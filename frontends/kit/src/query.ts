@@ -11,4 +11,4 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { keepOpened } from './storage/keep-opened.ts';
-export { keepQueries } from './storage/keep-queries.ts';
+export { keepQueries, keptForADay } from './storage/keep-queries.ts';

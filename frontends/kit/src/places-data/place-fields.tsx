@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { currencySign } from '../format/money.ts';
+import { keptForADay } from '../storage/keep-queries.ts';
 import { type Country, readCountries } from './detect-country.ts';
 
 const first = ['us', 'gb', 'ca', 'au'];
@@ -22,7 +23,7 @@ export function useCountries(): readonly Country[] {
     queryKey: ['countries'],
     queryFn: readCountries,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: true },
+    ...keptForADay,
   });
   return data ?? [];
 }

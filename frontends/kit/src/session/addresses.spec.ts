@@ -17,6 +17,7 @@ describe('ways to sign in', () => {
       '\\\\evil.example',
       '/\t/evil.example',
       '/lists/..//evil.example',
+      '//[',
       'lists',
     ]) {
       expect(ownPath(elsewhere, '/lists')).toBe('/lists');

@@ -25,7 +25,8 @@ const here = 'https://here.invalid';
 
 /** A path of this site, read as a browser reads it, or `fallback`: an address from outside never leads away. */
 export function ownPath(value: string | null, fallback: string): string {
-  const url = value?.startsWith('/') ? URL.parse(value, here) : null;
-  if (url?.origin !== here || url.pathname.startsWith('//')) return fallback;
+  if (!value?.startsWith('/') || !URL.canParse(value, here)) return fallback;
+  const url = new URL(value, here);
+  if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { browserDatabase } from './browser-database.ts';
-import { keepQueries } from './keep-queries.ts';
+import { keepQueries, keptForADay } from './keep-queries.ts';
 
 let database: Map<string, unknown>;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const read = (queries: QueryClient, country: string, kept: boolean) =>
   queries.fetchQuery({
     queryKey: shelf(country),
     queryFn: () => [`sold in ${country}`],
-    ...(kept && { meta: { keep: true } }),
+    ...(kept && keptForADay),
   });
 
 describe('what a browser keeps of the shop', () => {
@@ -54,6 +54,15 @@ describe('what a browser keeps of the shop', () => {
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(next.getQueryData(shelf('us'))).toEqual(['sold in us']);
     await read(next, 'gb', true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
+  });
+
+  it('stays with what is read an hour later in the same visit', async () => {
+    const queries = await visit();
+    await read(queries, 'us', true);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    await read(queries, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
   });

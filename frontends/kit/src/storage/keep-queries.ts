@@ -1,8 +1,9 @@
+import { limits } from '@giftlist/contracts/limits';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { browserDatabase } from './browser-database.ts';
 
 const databaseKey = 'queries';
-const keepMs = 86_400_000;
+const keepMs = limits.productCacheMs;
 const saveAfterMs = 1_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -15,9 +16,12 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= keepMs;
 
 /**
- * Keeps what queries with `meta: { keep: true }` answered for a day, over visits. Only for what is the same for
- * everybody (countries, guides, questions): nothing of a person is kept. Call it once.
+ * For a query whose answer is kept for a day, over visits; in memory too, since all of it is saved at once. Only
+ * for what is the same for everybody (countries, guides, questions): nothing of a person is kept.
  */
+export const keptForADay = { meta: { keep: true }, gcTime: keepMs } as const;
+
+/** Keeps what queries that are `keptForADay` answered. Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
@@ -37,6 +41,5 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
   const kept = await browserDatabase.read(databaseKey);
   if (!isState(kept)) return;
   const fresh = { ...kept, queries: kept.queries.filter(isFresh) };
-  // What no screen shows is saved with the rest: it must not leave the memory before its day is over.
-  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: keepMs } } });
+  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: keptForADay.gcTime } } });
 }

@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { announce, toast } from '@giftlist/frontend-kit/base';
@@ -60,12 +61,17 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       <TextField
         label="Full name"
         autoComplete="name"
-        maxLength={100}
+        maxLength={limits.nameLength}
         {...form.getInputProps('name')}
         autoFocus={!profile}
       />
       <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <TextArea label="Message" optional maxLength={2_000} {...form.getInputProps('message')} />
+      <TextArea
+        label="Message"
+        optional
+        maxLength={limits.messageLength}
+        {...form.getInputProps('message')}
+      />
       <p className={css.hint}>
         {list.owner.first_name}{' '}
         {list.gifts_revealed

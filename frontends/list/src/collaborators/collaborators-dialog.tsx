@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
@@ -81,7 +82,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
           />
         )}
         {inviting ? (
-          <TextArea label="Message" maxLength={2_000} {...form.getInputProps('message')} />
+          <TextArea label="Message" maxLength={limits.messageLength} {...form.getInputProps('message')} />
         ) : (
           <Editors list={list} />
         )}

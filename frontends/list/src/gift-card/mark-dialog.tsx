@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import {
@@ -100,7 +101,12 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         />
         {form.values.buyer === 'another' && (
           <>
-            <TextField label="Name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
+            <TextField
+              label="Name"
+              autoComplete="off"
+              maxLength={limits.nameLength}
+              {...form.getInputProps('name')}
+            />
             <TextField
               label="E-mail"
               optional
@@ -110,7 +116,12 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
             />
           </>
         )}
-        <TextArea label="Details" optional maxLength={2_000} {...form.getInputProps('message')} />
+        <TextArea
+          label="Details"
+          optional
+          maxLength={limits.messageLength}
+          {...form.getInputProps('message')}
+        />
       </form>
     </ResponsiveModal>
   );

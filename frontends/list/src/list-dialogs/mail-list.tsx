@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
@@ -46,7 +47,12 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
           {...form.getInputProps('emails')}
           value={form.values.emails}
         />
-        <TextArea label="Message" optional maxLength={2_000} {...form.getInputProps('message')} />
+        <TextArea
+          label="Message"
+          optional
+          maxLength={limits.messageLength}
+          {...form.getInputProps('message')}
+        />
         <Button type="submit" variant="soft" block busy={send.isPending}>
           Send
         </Button>

@@ -55,7 +55,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
   const submit = async (values: ProfileValues) => {
     setBusy(true);
     try {
-      const { username } = await save(profile.id, formOf(values));
+      const { username } = await save(profile.id, formOf(values, profile));
       toast.success(toasts.profileUpdated);
       forgetDraft();
       if (username === profile.username) onClose();

@@ -163,7 +163,6 @@ describe('Edit profile', () => {
     const put = sent.find(({ key }) => key === 'PUT /user/p-amara');
     expect(put?.body).toMatchObject({
       first_name: 'Ama',
-      username: 'amara',
       birthday: '1990-04-12',
       interests: 'Ceramics, Bread, ceramics glaze',
       socialLinks: JSON.stringify([
@@ -172,6 +171,8 @@ describe('Edit profile', () => {
         { type: 6, link: 'okafor.example' },
       ]),
     });
+    // One that was chosen under older rules stays, and hinders nothing else.
+    expect(put?.body).not.toHaveProperty('username');
   });
 
   it('says at each field what is wrong, and saves nothing', async () => {

@@ -56,12 +56,13 @@ export function socialLinksOf({
   return [...known, ...own].filter(({ link }) => link !== '');
 }
 
-/** What `PUT /user/{id}` is sent; the birthday only where there is one. */
-export function formOf(values: ProfileValues): FormData {
+/** What `PUT /user/{id}` is sent: the birthday only where there is one, the username only where it is new. */
+export function formOf(values: ProfileValues, before: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());
   body.set('last_name', values.last_name.trim());
-  body.set('username', values.username.trim());
+  const username = values.username.trim();
+  if (username !== before.username) body.set('username', username);
   if (values.birthday !== '') body.set('birthday', values.birthday);
   body.set('shipping_address', values.shipping_address.trim());
   body.set('bio', values.bio.trim());

@@ -8,7 +8,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 const sentences = {
   taken: 'This username is taken',
   reserved: 'This username is reserved',
-  'not-valid': 'Use letters, digits, dots, dashes and underscores only',
+  'not-valid': 'Use letters of one alphabet, digits, dots, dashes and underscores only',
 } as const;
 
 const unknown = { available: true, reason: null, suggestion: '' };

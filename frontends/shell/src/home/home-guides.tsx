@@ -1,6 +1,6 @@
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './home.module.css';
 
@@ -8,7 +8,7 @@ import css from './home.module.css';
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
-    meta: { keep: true },
+    ...keptForADay,
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
   });

@@ -1,7 +1,7 @@
 import { supportEmail } from '@giftlist/contracts/product';
 import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
 import { faqs, type StaticName, staticTexts } from './static-texts.ts';
@@ -43,7 +43,7 @@ export function StaticPage({ name }: { name: StaticName }) {
 function Questions() {
   const { data = faqs } = useQuery({
     queryKey: ['faq', 'general'],
-    meta: { keep: true },
+    ...keptForADay,
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type: 'general' }, signal }),
     select: answers => (answers.length === 0 ? faqs : answers),
   });

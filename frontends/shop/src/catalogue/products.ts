@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { keptForADay, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import type { PriceBand } from './price-bands.ts';
 import { recovers } from './recovery.ts';
 import { useCountry } from './use-country.ts';
@@ -38,9 +38,6 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['sort'];
 
-/** The browser keeps a country's shelves for a day, over visits; what was searched for only while it is shown. */
-const kept = { meta: { keep: true }, gcTime: limits.productCacheMs } as const;
-
 /** Products in pages of 30: a category's, the popular ones, or those that fit a search. */
 export function useProducts(wish: ProductWish) {
   const country = useCountry();
@@ -50,7 +47,8 @@ export function useProducts(wish: ProductWish) {
     staleTime: limits.queryStaleMs,
     retry,
     ...recovers,
-    ...(wish.q === undefined && kept),
+    // A country's shelves; what was searched for only while it is shown.
+    ...(wish.q === undefined && keptForADay),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,

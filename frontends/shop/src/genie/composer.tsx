@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { Chip, IconButton } from '@giftlist/frontend-kit/base';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -40,7 +41,7 @@ export function Composer({ text, onText, onSend, replies, busy }: ComposerProps)
           aria-label="Message to Genie"
           placeholder="My dad, 60, likes fishing and jazz, under 50"
           value={text}
-          maxLength={2_000}
+          maxLength={limits.messageLength}
           enterKeyHint="send"
           autoComplete="off"
           onChange={event => onText(event.target.value)}

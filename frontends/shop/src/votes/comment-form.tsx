@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { Button } from '@giftlist/frontend-kit/base';
 import { api, handleError, platform, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { TextArea } from '@giftlist/frontend-kit/forms';
@@ -35,7 +36,7 @@ export function CommentForm({ subject, onSent }: { subject: string; onSent: () =
         value={comment}
         onChange={setComment}
         rows={2}
-        maxLength={2_000}
+        maxLength={limits.messageLength}
       />
       <div>
         <Button type="submit" variant="soft" busy={vote.isPending}>

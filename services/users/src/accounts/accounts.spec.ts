@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasVerified, isPasswordExpired, newAccount } from './accounts.ts';
+import { hasVerified, isPasswordExpired, newAccount, passwordMark } from './accounts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -17,6 +17,20 @@ describe('isPasswordExpired', () => {
 
   it('is when an administrator says so', () => {
     expect(isPasswordExpired({ ...account, password_reset_required: true }, 0, now)).toBe(true);
+  });
+});
+
+describe('passwordMark', () => {
+  it('is another for a newer password, and for one that must be reset', () => {
+    const states = [
+      account,
+      { ...account, password_changed_at: daysAgo(1) },
+      { ...account, password_changed_at: null },
+      { ...account, password_reset_required: true },
+    ];
+    expect(new Set(states.map(passwordMark)).size).toBe(4);
+    const hashedAnew = { ...account, password_hash: 'a stronger one' };
+    expect(passwordMark(hashedAnew)).toBe(passwordMark(account));
   });
 });
 

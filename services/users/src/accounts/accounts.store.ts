@@ -108,11 +108,12 @@ export class AccountStore {
     );
   }
 
-  /** A stronger hash of the same password; outside any transaction, since losing it costs nothing. */
+  /** Nobody signs in with the password any more before it is reset. */
   async requireNewPassword(id: string): Promise<void> {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
+  /** A stronger hash of the same password; outside any transaction, since losing it costs nothing. */
   async rehash(id: string, before: string, after: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: before }, { $set: { password_hash: after } });
   }

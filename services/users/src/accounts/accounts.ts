@@ -53,11 +53,12 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
   return now.getTime() - account.password_changed_at.getTime() > maxAgeDays * dayMs;
 }
 
-/** Is the password still the one that the account had before? A stronger hash of it is the same one. */
-export function isSamePassword(a: PasswordState, b: PasswordState): boolean {
-  const isAsOld = a.password_changed_at?.getTime() === b.password_changed_at?.getTime();
-  return isAsOld && a.password_reset_required === b.password_reset_required;
-}
+/**
+ * Tells an account's password from every other that it had, and from one that must be reset: what was shown of one
+ * opens nothing under another. A stronger hash makes no other password.
+ */
+export const passwordMark = ({ password_changed_at, password_reset_required }: PasswordState): string =>
+  `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
 /** Has this person proved to own the address? */
 export function hasVerified(

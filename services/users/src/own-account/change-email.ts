@@ -36,7 +36,7 @@ export class ChangeEmail {
     }
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     await this.outbox.transact(async tx => {
-      await this.confirmation.hold(call, tx);
+      await this.confirmation.hold(call.viewer, tx);
       await this.codes.removeAll(account._id, tx, 'change-email');
       await this.mails.sendCode('change-email', { accountId: account._id, email, name }, tx);
     });

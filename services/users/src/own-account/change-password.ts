@@ -30,7 +30,7 @@ export class ChangePassword {
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
     await this.outbox.transact(async tx => {
-      const held = await this.confirmation.hold(call, tx);
+      const held = await this.confirmation.hold(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
       // A wish for another address may be that of whoever is shut out now.

@@ -56,9 +56,12 @@ export class Confirmation {
    * The account, for the transaction that carries the change out: it collides with one that deletes the account
    * or resets its password. Whoever began may have been shut out since.
    */
-  async hold({ viewer }: Pick<OwnCall, 'viewer'>, tx: Transaction): Promise<Account> {
-    const account = await this.accounts.hold(viewer.accountId, tx);
-    const isOpen = await this.signIns.isOpen(viewer.sessionId, account._id, this.clock.now(), tx);
+  async hold(
+    { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,
+    tx: Transaction,
+  ): Promise<Account> {
+    const account = await this.accounts.hold(accountId, tx);
+    const isOpen = await this.signIns.isOpen(sessionId, accountId, this.clock.now(), tx);
     return isOpen ? account : fail('auth/session-ended');
   }
 

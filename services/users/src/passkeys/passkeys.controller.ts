@@ -68,7 +68,7 @@ export class PasskeysController {
     @Input() { params, viewer }: InputOf<'DELETE /account/passkeys/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
     await this.outbox.transact(async tx => {
-      const account = await this.confirmation.hold({ viewer }, tx);
+      const account = await this.confirmation.hold(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
       const left = await this.store.of(account._id, tx);
       if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');

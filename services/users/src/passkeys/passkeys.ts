@@ -135,7 +135,7 @@ export class Passkeys {
   private async keep(passkey: Passkey, call: OwnCall): Promise<void> {
     try {
       await this.outbox.transact(async tx => {
-        const account = await this.confirmation.hold(call, tx);
+        const account = await this.confirmation.hold(call.viewer, tx);
         if ((await this.store.of(account._id, tx)).length >= mostPasskeys) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.tellChanged(account, 'passkey-added', tx);

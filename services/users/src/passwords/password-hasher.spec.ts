@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.ts';
@@ -18,6 +19,14 @@ describe('a password', () => {
     const hash = await hasher.hash('Grüße an Öland');
     expect(await hasher.verify(hash, 'Grüße an Öland')).toBe(true);
     expect(await hasher.verify(hash, 'Gruesse an Oeland')).toBe(false);
+  });
+
+  it('is recognised by a hash of before, which names the parameters in another order', async () => {
+    // The vector of the reference implementation for 'password', as the package before this one wrote it.
+    const before = '$argon2id$v=19$m=65536,p=1,t=2$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await hasher.verify(before, 'password')).toBe(true);
+    expect(await hasher.verify(before, 'passw0rd')).toBe(false);
+    expect(hasher.isOutdated(before)).toBe(false);
   });
 
   it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('is outdated when hashed with %j', weaker => {
@@ -46,6 +55,6 @@ describe('a rush of sign-ins', () => {
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
       return Number(fields[16]);
     });
-    expect(priorities).toContain(10);
+    expect(priorities).toContain(Math.min(getPriority() + 10, 19));
   });
 });

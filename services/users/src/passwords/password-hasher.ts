@@ -9,6 +9,8 @@ import { passwordWeakness } from './password-policy.ts';
 
 /** What waits longer than this many hashes is told to come again: a second or two on a quick machine. */
 const queueLength = 64;
+/** Each takes some 19 MiB and an isolate: on a node of many cores, too, they must fit into a container. */
+const mostThreads = 4;
 const worker = import.meta.url.endsWith('.ts')
   ? new URL('./argon2-worker.ts', import.meta.url)
   : new URL('./argon2-worker.js', import.meta.url);
@@ -22,7 +24,7 @@ export class PasswordHasher implements OnApplicationShutdown {
   private readonly threads = new Piscina({
     filename: fileURLToPath(worker),
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: Math.min(mostThreads, Math.max(1, availableParallelism() - 1)),
     idleTimeout: 60_000,
     niceIncrement: 10,
   });

@@ -1,6 +1,7 @@
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountStore } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
 import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { beginFactor, appCode as nextCode, turnFactorOn } from '../testing/second-factor.ts';
@@ -145,6 +146,14 @@ describe('signing in with a second factor', () => {
     const ticket = await ticketFor(person.email);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
+  });
+
+  it('is over where an operator meanwhile requires a new password', async () => {
+    const person = await newPerson(service);
+    const { secret } = await turnOn(person);
+    const ticket = await ticketFor(person.email);
+    await service.get(AccountStore).requireNewPassword(person.accountId);
     expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
   });
 });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/accounts.ts';
+import { type Account, passwordMark } from '../accounts/accounts.ts';
 
 const lifeSeconds = 600;
 const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-const holding = ({ _id, password_changed_at }: Account) => `${_id} ${password_changed_at?.getTime() ?? ''}`;
+const holding = (account: Account) => `${account._id} ${passwordMark(account)}`;
 
 /** Remembers, for ten minutes, who has shown the first factor and owes the second. */
 @Injectable()

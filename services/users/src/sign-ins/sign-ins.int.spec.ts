@@ -35,9 +35,7 @@ describe('signing up', () => {
   it('keeps the password as argon2id and nothing else', async () => {
     const browser = await new Browser(service).signUp();
     const account = await AccountModel.findOne({ email: browser.email }).lean();
-    expect(account?.password_hash).toMatch(
-      /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
-    );
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 

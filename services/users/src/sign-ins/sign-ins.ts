@@ -9,7 +9,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import { type Account, isSamePassword } from '../accounts/accounts.ts';
+import { type Account, passwordMark } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
@@ -61,7 +61,7 @@ export class SignIns {
     await this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
       // A new password ended every sign-in: none may come after it by what was shown before.
-      if (!isSamePassword(held, account)) fail('auth/session-ended');
+      if (passwordMark(held) !== passwordMark(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
     });
     return this.answer(account, signIn, 0, call);

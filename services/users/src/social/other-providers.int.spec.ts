@@ -203,7 +203,7 @@ describe('somebody whose provider tells no address', () => {
     const picture_url = 'https://lh3.googleusercontent.com/slow';
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
     await browser.call('PUT /account/email', { body: { email: own } });
-    const oobCode = await codeIn(service, mails, { email: own, template: 'verify-email' });
+    const oobCode = await codeIn(service, mails, { email: own, template: 'change-email' });
     const fetching = jest.spyOn(service.get(OfferedPictures), 'fetch').mockImplementationOnce(async () => {
       await service.call('POST /auth/verify-email', { body: { oobCode } });
       return null;

@@ -6,10 +6,10 @@ import { AccountStore } from '../accounts/accounts.store.ts';
 import { type Account, newAccount } from '../accounts/accounts.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { Confirmation } from '../own-account/confirmation.ts';
 import { ProfileEdits } from '../profiles/profile-edits.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
-import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
@@ -23,7 +23,7 @@ export class SocialSignIn {
     private readonly secondStep: SecondStep,
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
-    private readonly signIns: SignInStore,
+    private readonly confirmation: Confirmation,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -41,10 +41,7 @@ export class SocialSignIn {
     const { provider } = identity;
     try {
       return await this.outbox.transact(async tx => {
-        const account = await this.accounts.hold(accountId, tx);
-        // Whoever began this may have been shut out on the way.
-        if (!(await this.signIns.isOpen(sign_in_id, accountId, this.clock.now(), tx)))
-          fail('auth/session-ended');
+        const account = await this.confirmation.hold({ accountId, sessionId: sign_in_id }, tx);
         await this.accounts.unlink(accountId, provider, tx);
         await this.accounts.link(accountId, linkOf(identity), tx);
         await this.mails.tellChanged(account, 'provider-linked', tx);

@@ -82,7 +82,7 @@ export class SocialController {
     @Input() { params, viewer }: InputOf<'DELETE /account/providers/{provider}'>,
   ): Promise<AnswerOf<'DELETE /account/providers/{provider}'>> {
     await this.outbox.transact(async tx => {
-      const account = await this.confirmation.hold({ viewer }, tx);
+      const account = await this.confirmation.hold(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
       const passkeys = await this.passkeys.of(account._id, tx);
       if (!leavesAWayIn({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
