@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { answerWith } from '../testing/answers.ts';
-import { type Access, currentAccess, maySignIn, setAccess, shareWithOtherTabs } from './access-token.ts';
+import {
+  type Access,
+  currentAccess,
+  maySignIn,
+  refreshAccess,
+  setAccess,
+  shareWithOtherTabs,
+} from './access-token.ts';
 
 const accessOf = (accountId: string, token = 'a token'): Access => ({
   token,
@@ -49,6 +56,27 @@ describe('several tabs', () => {
     otherTab.postMessage(accessOf('bob'));
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
     expect(currentAccess()?.accountId).toBe('bob');
+  });
+
+  it('refresh once: who waits meanwhile takes what the other was given', async () => {
+    let release = () => {};
+    const turn = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const request = async (_name: string, act: () => Promise<unknown>) => {
+      await turn;
+      return act();
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const sent = answerWith(() => undefined);
+    setAccess(accessOf('ada'));
+    const asked = refreshAccess('a token');
+    otherTab.postMessage(accessOf('ada', 'a newer one'));
+    await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
+    release();
+    expect((await asked)?.token).toBe('a newer one');
+    expect(sent).toEqual([]);
+    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('of a visitor are signed in by one, and stay as they are', async () => {

@@ -116,10 +116,11 @@ function newTokenFromAnotherTab(before: string | undefined): Promise<Access | un
   });
 }
 
-async function refreshUnderLock(askedAt: number, before: string | undefined): Promise<Access | undefined> {
-  // Another tab has refreshed since this one was given its token, or while this one waited for the lock.
-  const since = before === undefined ? askedAt : givenAt;
-  if (Number(keptStorage.get(refreshedKey) ?? 0) > since) {
+/** `before`: the token that was there when this tab asked; `since`: when it was given, or when it was asked for. */
+async function refreshUnderLock(before: string | undefined, since: number): Promise<Access | undefined> {
+  // While this tab waited for the lock another one was given a token, and told of it or is about to.
+  const isGiven = access !== undefined && access.token !== before;
+  if (isGiven || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
     const shared = await newTokenFromAnotherTab(before);
     if (shared) return shared;
   }
@@ -133,11 +134,11 @@ async function refreshUnderLock(askedAt: number, before: string | undefined): Pr
  */
 export function refreshAccess(used?: string): Promise<Access | undefined> {
   if (access && used !== undefined && access.token !== used) return Promise.resolve(access);
-  const askedAt = Date.now();
   const before = access?.token;
+  const since = before === undefined ? Date.now() : givenAt;
   refreshing ??= (
     'locks' in navigator
-      ? navigator.locks.request(lockName, () => refreshUnderLock(askedAt, before))
+      ? navigator.locks.request(lockName, () => refreshUnderLock(before, since))
       : askForToken()
   ).finally(() => {
     refreshing = undefined;
