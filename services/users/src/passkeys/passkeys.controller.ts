@@ -65,8 +65,10 @@ export class PasskeysController {
 
   @Call('DELETE /account/passkeys/{id}')
   async remove(
-    @Input() { params, viewer }: InputOf<'DELETE /account/passkeys/{id}'>,
+    @Input() input: InputOf<'DELETE /account/passkeys/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
+    const { params, viewer, body } = input;
+    await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.hold(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');

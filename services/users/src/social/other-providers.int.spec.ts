@@ -243,8 +243,8 @@ describe('a linked provider', () => {
       params: { provider: 'apple' },
       body: { return_to: '/settings', ...body },
     });
-  const unlink = (browser: Browser) =>
-    browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' } });
+  const unlink = (browser: Browser, body: { password?: string } = {}) =>
+    browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' }, body });
   const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
 
   it('signs in to the account from then on, until it is unlinked', async () => {
@@ -293,12 +293,22 @@ describe('a linked provider', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
   });
 
-  it('needs a fresh sign-in or the password', async () => {
+  it('needs a fresh sign-in or the password, to be linked and to be unlinked', async () => {
     const person = await newPerson(service);
+    await AccountModel.updateOne(
+      { _id: person.accountId },
+      { $set: { providers: [{ provider: 'apple', subject: `apple-${person.accountId}` }] } },
+    );
     service.clock.advance(600_001);
     await person.refresh();
     expect((await link(person)).problem.code).toBe('auth/confirmation-required');
     expect((await link(person, { password: goodPassword })).status).toBe(200);
+    expect((await unlink(person)).problem.code).toBe('auth/confirmation-required');
+    const wrong = await unlink(person, { password: 'not-the-password' });
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    expect(await providersOf(person)).toEqual(['apple']);
+    expect((await unlink(person, { password: goodPassword })).status).toBe(200);
+    expect(await providersOf(person)).toEqual([]);
   });
 });
 

@@ -79,8 +79,10 @@ export class SocialController {
 
   @Call('DELETE /account/providers/{provider}')
   async unlink(
-    @Input() { params, viewer }: InputOf<'DELETE /account/providers/{provider}'>,
+    @Input() input: InputOf<'DELETE /account/providers/{provider}'>,
   ): Promise<AnswerOf<'DELETE /account/providers/{provider}'>> {
+    const { params, viewer, body } = input;
+    await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.hold(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
