@@ -44,9 +44,11 @@ const to = z.object({ email: z.string(), name: z.string().default('') });
 export const AccountMailTopic = z.enum([
   'email-changed',
   'passkey-added',
+  'passkey-removed',
   'second-factor-on',
   'second-factor-off',
   'provider-linked',
+  'provider-unlinked',
 ]);
 
 /** What the sealed part holds: one shape for each mail. Links are absolute. */

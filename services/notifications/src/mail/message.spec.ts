@@ -80,6 +80,16 @@ describe('a mail', () => {
     expect(text).toContain('https://giftlist.example/forgot-password');
   });
 
+  it.each([
+    ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
+    ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
+  ] as const)('tells of what no longer signs in: %s', (what, title, words) => {
+    const to = { email: 'mina@example.com', name: '' };
+    const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
+    expect(subject).toBe(title);
+    expect(text).toContain(words);
+  });
+
   it('makes no link of anything but a web address', () => {
     const trick = {
       ...reservation,

@@ -189,7 +189,8 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after a fresh sign-in or with the password', async () => {
+  it('is removed after a fresh sign-in or with the password, and the owner is told by mail', async () => {
+    const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;
     const remove = (password?: string) =>
@@ -203,5 +204,11 @@ describe('a passkey', () => {
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(1);
     expect((await remove(goodPassword)).status).toBe(200);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
+    await eventually(async () => {
+      const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+        'what' in mail ? [mail.what] : [],
+      );
+      expect(told).toEqual(['passkey-added', 'passkey-removed']);
+    });
   });
 });

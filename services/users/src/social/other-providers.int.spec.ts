@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { OfferedPictures } from '../profiles/offered-pictures.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -259,6 +259,21 @@ describe('a linked provider', () => {
     expect((await other.tryRefresh()).body.data.user_id).toBe(person.accountId);
     expect((await unlink(person)).status).toBe(200);
     expect(await providersOf(person)).toEqual([]);
+  });
+
+  it('is told of by mail where it goes, and not where there was none', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    await postForm(person, await formOfApple(location));
+    for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
+    // Mails to one mailbox come in their order.
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+      'what' in mail ? [mail.what] : [],
+    );
+    expect(told).toEqual(['provider-linked', 'provider-unlinked']);
   });
 
   it('is not taken from an account that has it', async () => {

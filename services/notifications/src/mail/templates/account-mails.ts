@@ -65,6 +65,10 @@ const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sent
     subject: 'A passkey was added',
     sentence: 'A passkey was added to your account: it signs in without a password.',
   },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    sentence: 'A passkey was removed from your account: it no longer signs in.',
+  },
   'second-factor-on': {
     subject: 'Your second factor is on',
     sentence: 'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place.',
@@ -76,6 +80,10 @@ const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sent
   'provider-linked': {
     subject: 'A new way to sign in was linked',
     sentence: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
+  },
+  'provider-unlinked': {
+    subject: 'A way to sign in was unlinked',
+    sentence: 'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in.',
   },
 };
 
