@@ -58,6 +58,7 @@ export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('reset-password'), to, link }),
   z.object({ template: z.literal('password-changed'), to }),
   z.object({ template: z.literal('account-changed'), to, what: AccountMailTopic }),
+  z.object({ template: z.literal('account-deleted'), to }),
   z.object({
     template: z.literal('invitation'),
     to,

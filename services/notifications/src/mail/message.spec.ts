@@ -56,6 +56,7 @@ describe('a mail', () => {
       'change-email',
       'reset-password',
       'password-changed',
+      'account-deleted',
       'invitation',
       'list-shared',
       'reservation-confirmed',
@@ -88,6 +89,14 @@ describe('a mail', () => {
     const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
     expect(subject).toBe(title);
     expect(text).toContain(words);
+  });
+
+  it('says that an account was deleted, and leads nowhere: there is nothing left to change', () => {
+    const to = { email: 'mina@example.com', name: 'Mina' };
+    const { subject, text } = message({ template: 'account-deleted', to }, 'account');
+    expect(subject).toBe('Your account was deleted');
+    expect(text).toContain('This cannot be undone.');
+    expect(text).not.toContain('/forgot-password');
   });
 
   it('makes no link of anything but a web address', () => {

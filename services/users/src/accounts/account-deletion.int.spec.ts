@@ -1,3 +1,4 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { AccountModel } from './accounts.store.ts';
 import { againMs, Farewells } from './farewells.ts';
 
@@ -77,6 +78,19 @@ describe('deleting an account', () => {
     await sayFarewellAgain();
     await eventually(() => expect(told()).toHaveLength(2));
     expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
+  });
+
+  it('tells the owner by a mail whose order says nothing to others', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const ann = await newPerson(service);
+    await ann.call('DELETE /user', {});
+    await eventually(async () =>
+      expect((await mailsTo(service, mails, ann.email)).at(-1)).toEqual({
+        template: 'account-deleted',
+        to: { email: ann.email, name: 'Ann' },
+      }),
+    );
+    expect(JSON.stringify(mails.of(mailRequested))).not.toContain(ann.email);
   });
 
   it('names proved addresses by their keys alone', async () => {

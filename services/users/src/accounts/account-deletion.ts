@@ -4,6 +4,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
 import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
@@ -16,7 +17,7 @@ import { AccountStore } from './accounts.store.ts';
 import { verifiedEmails } from './accounts.ts';
 import { Farewells } from './farewells.ts';
 
-/** Removes an account with everything of it here, and tells the other services to do the same. */
+/** Removes an account with everything of it here; tells the others to do the same, and its owner. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -31,6 +32,7 @@ export class AccountDeletion {
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
     private readonly farewells: Farewells,
+    private readonly mails: AccountMails,
     private readonly departed: Departed,
     private readonly emailKeys: EmailKeys,
     private readonly outbox: Outbox,
@@ -74,6 +76,7 @@ export class AccountDeletion {
       await this.accounts.remove(accountId, tx);
       const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
       await this.farewells.say({ id, account_id: accountId, email_keys }, tx);
+      await this.mails.tellDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
   }

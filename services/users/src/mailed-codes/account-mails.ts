@@ -70,6 +70,13 @@ export class AccountMails {
     await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
+  /** The last mail about an account. */
+  async tellDeleted(account: Told, name: string, tx: Transaction): Promise<void> {
+    const { email } = account;
+    if (email === null || !(await this.mayTell(email, account))) return;
+    await this.desk.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
+  }
+
   /** A mailbox that nobody has proved may be a stranger's: changes to and fro do not fill it. */
   private async mayTell(email: string, { email_verified }: Told): Promise<boolean> {
     return email_verified || this.limits.mayReach('account-changed', email);

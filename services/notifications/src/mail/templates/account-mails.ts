@@ -99,3 +99,15 @@ export const accountChanged: Composer<'account-changed'> = ({ to, what }, { orig
   button: { label: 'This was not me', link: `${origin}/forgot-password` },
   reason,
 });
+
+export const accountDeleted: Composer<'account-deleted'> = ({ to }): MailContent => ({
+  subject: 'Your account was deleted',
+  preview: 'This was the last mail about it.',
+  heading: 'Your account was deleted',
+  paragraphs: [
+    greeting(to.name),
+    `Your account at ${brand} was just deleted, with your profile, your lists, your occasions and whom you follow. This cannot be undone.`,
+    'If it was not you, somebody had your password or a device on which you were signed in. Set a new password wherever you use the same one.',
+  ],
+  reason: `You get this mail because this address belonged to an account at ${brand}. It is the last one about it.`,
+});
