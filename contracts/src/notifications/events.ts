@@ -40,8 +40,9 @@ export const mailRequested = defineEvent({
 const link = z.string().max(2_048);
 const to = z.object({ email: z.string(), name: z.string().default('') });
 
-/** What of an account changed, so that its owner notices when somebody else did it. */
+/** What happened to an account, so that its owner notices when somebody else did it. */
 export const AccountMailTopic = z.enum([
+  'new-browser',
   'email-changed',
   'passkey-added',
   'passkey-removed',

@@ -82,9 +82,10 @@ describe('a mail', () => {
   });
 
   it.each([
+    ['new-browser', 'A sign-in on a new browser', 'was not used for it before. If this was you'],
     ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
     ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
-  ] as const)('tells of what no longer signs in: %s', (what, title, words) => {
+  ] as const)('tells what may be somebody else’s doing: %s', (what, title, words) => {
     const to = { email: 'mina@example.com', name: '' };
     const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
     expect(subject).toBe(title);

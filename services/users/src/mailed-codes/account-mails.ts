@@ -64,6 +64,17 @@ export class AccountMails {
     await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
+  /**
+   * Tells the owner of a proved mailbox, some times an hour, of a sign-in where the account was not used
+   * before. While Redis is away nobody is kept out for it.
+   */
+  async tellNewBrowser({ email, email_verified }: Told, tx: Transaction): Promise<void> {
+    if (email === null || !email_verified) return;
+    if (!(await this.limits.mayReach('new-browser', email).catch(() => false))) return;
+    const what = 'new-browser';
+    await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+  }
+
   async tellPasswordChanged(account: Told, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;

@@ -57,6 +57,10 @@ export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin }
 });
 
 const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sentence: string }> = {
+  'new-browser': {
+    subject: 'A sign-in on a new browser',
+    sentence: 'Somebody signed in to your account on a browser that was not used for it before.',
+  },
   'email-changed': {
     subject: 'Your e-mail address was changed',
     sentence: 'Your account has a new e-mail address, and this one no longer signs in to it.',
