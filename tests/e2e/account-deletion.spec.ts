@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail.ts';
 import { person, sendPassword, signIn } from './support/people.ts';
 import { storesAreHere, storesWith, topicsWith } from './support/stored.ts';
 import { test } from './support/test.ts';
@@ -68,7 +69,7 @@ test('of a deleted account no database, bucket, cache or topic holds the address
     });
 });
 
-test('somebody deletes their account, after a question that names what will be gone', async ({
+test('somebody deletes their account, after a question that names what will be gone, and is told by mail', async ({
   page,
   baseURL,
 }) => {
@@ -92,4 +93,5 @@ test('somebody deletes their account, after a question that names what will be g
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await sendPassword(page, ada);
   await expect(page.getByText("This user doesn't exist. Click Join Now to register it")).toBeVisible();
+  expect((await mailTo(ada.email, /account was deleted/i)).Text).toContain('This cannot be undone.');
 });

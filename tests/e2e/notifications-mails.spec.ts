@@ -35,6 +35,7 @@ const orders: AnyOrder[] = [
   { template: 'reset-password', to, link },
   { template: 'password-changed', to },
   { template: 'account-changed', to, what: 'provider-linked' },
+  { template: 'account-deleted', to },
   { template: 'invitation', ...letter },
   { template: 'list-shared', ...letter },
   { template: 'friend-invitation', to, link, by_name },

@@ -40,13 +40,16 @@ export const mailRequested = defineEvent({
 const link = z.string().max(2_048);
 const to = z.object({ email: z.string(), name: z.string().default('') });
 
-/** What of an account changed, so that its owner notices when somebody else did it. */
+/** What happened to an account, so that its owner notices when somebody else did it. */
 export const AccountMailTopic = z.enum([
+  'new-browser',
   'email-changed',
   'passkey-added',
+  'passkey-removed',
   'second-factor-on',
   'second-factor-off',
   'provider-linked',
+  'provider-unlinked',
 ]);
 
 /** What the sealed part holds: one shape for each mail. Links are absolute. */
@@ -56,6 +59,7 @@ export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('reset-password'), to, link }),
   z.object({ template: z.literal('password-changed'), to }),
   z.object({ template: z.literal('account-changed'), to, what: AccountMailTopic }),
+  z.object({ template: z.literal('account-deleted'), to }),
   z.object({
     template: z.literal('invitation'),
     to,

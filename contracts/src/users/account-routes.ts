@@ -15,8 +15,9 @@ import {
 
 const perMinute = 20;
 /**
- * What changes the ways into an account asks for more than a token: the present `password`, or, where the
- * account has none or it is not given, a sign-in of the last ten minutes. Else 403 `auth/confirmation-required`.
+ * What changes the ways into an account, or ends it, asks for more than a token: the present `password`, or,
+ * where the account has none or it is not given, a sign-in of the last ten minutes. Else 403
+ * `auth/confirmation-required`. A deletion has a body for the password alone, and none after a fresh sign-in.
  */
 const confirmation = { password: Password.optional() };
 const ended = 'auth/session-ended';
@@ -86,9 +87,11 @@ export const accountRoutes = defineRoutes({
   'DELETE /account/passkeys/{id}': {
     summary: 'Removes a passkey.',
     access: 'account',
+    perMinute,
     params: IdParams,
+    body: z.object(confirmation).default({}),
     answer: IdAnswer,
-    errors: ['passkey/not-found', 'auth/last-way-in', ended],
+    errors: [...unconfirmed, 'passkey/not-found', 'auth/last-way-in'],
   },
   'POST /account/second-factor/begin': {
     summary: 'A new secret for an app that counts one-time codes (RFC 6238); nothing is asked for yet.',
@@ -141,9 +144,11 @@ export const accountRoutes = defineRoutes({
   'DELETE /account/providers/{provider}': {
     summary: 'Unlinks a social provider.',
     access: 'account',
+    perMinute,
     params: z.object({ provider: ProviderName }),
+    body: z.object(confirmation).default({}),
     answer: Done,
-    errors: ['auth/last-way-in', ended],
+    errors: [...unconfirmed, 'auth/last-way-in'],
   },
   'GET /user/export': {
     summary: 'Everything the house holds of the person: a ZIP of JSON and pictures.',
@@ -156,13 +161,17 @@ export const accountRoutes = defineRoutes({
   'DELETE /user': {
     summary: 'Deletes the own account.',
     access: 'account',
+    perMinute,
+    body: z.object(confirmation).default({}),
     answer: IdAnswer,
-    errors: [ended],
+    errors: unconfirmed,
   },
   'DELETE /user/delete': {
     summary: 'Deletes the own account.',
     access: 'account',
+    perMinute,
+    body: z.object(confirmation).default({}),
     answer: IdAnswer,
-    errors: [ended],
+    errors: unconfirmed,
   },
 });

@@ -18,6 +18,7 @@ beforeAll(async () => {
       received = noteRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
       app.get('/giftlist/:id', () => ({ id }));
+      app.delete('/user', req => ({ data: req.body ?? null }));
       app.put('/giftlist/upload-cover/:id', req => ({
         bytes: Buffer.isBuffer(req.body) ? req.body.length : -1,
       }));
@@ -72,6 +73,13 @@ describe('a body', () => {
       body: Buffer.alloc(22 * 1_048_576),
     });
     expect(more.status).toBe(413);
+  });
+
+  it('of a deletion comes through, where there is one', async () => {
+    const password = { password: 'tulips-in-9-rows' };
+    const confirmed = await call('/user', { ...json(password), method: 'DELETE' });
+    expect(await confirmed.json()).toEqual({ data: password });
+    expect(await (await call('/user', { method: 'DELETE' })).json()).toEqual({ data: null });
   });
 
   it('that comes slowly is waited for while it comes', async () => {

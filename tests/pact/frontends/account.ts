@@ -113,6 +113,15 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     refused: 'passkey/not-found',
   });
 
+  frontends.asks('DELETE /account/passkeys/{id}', {
+    to: 'learn that the password for removing a passkey is not right',
+    given: withPassword,
+    signedIn: true,
+    params: { id: ids.unknown },
+    body: { password: 'made-up-word' },
+    refused: 'auth/confirmation-wrong',
+  });
+
   frontends.asks('POST /auth/passkeys/begin', {
     to: 'begin to sign in with a passkey',
     given: 'nobody',
@@ -205,6 +214,15 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     answer: { data: {} },
   });
 
+  frontends.asks('DELETE /account/providers/{provider}', {
+    to: 'unlink a social sign-in with the password',
+    given: withPassword,
+    signedIn: true,
+    params: { provider: 'google' },
+    body: { password },
+    answer: { data: {} },
+  });
+
   frontends.asks('GET /auth/providers', {
     to: 'know which social sign-ins to offer',
     given: 'nobody',
@@ -259,5 +277,21 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     given: withPassword,
     signedIn: true,
     answer: { data: { id: id(ids.account) } },
+  });
+
+  frontends.asks('DELETE /user', {
+    to: 'delete the own account with the password',
+    given: withPassword,
+    signedIn: true,
+    body: { password },
+    answer: { data: { id: id(ids.account) } },
+  });
+
+  frontends.asks('DELETE /user', {
+    to: 'learn that the password for deleting the account is not right',
+    given: withPassword,
+    signedIn: true,
+    body: { password: 'made-up-word' },
+    refused: 'auth/confirmation-wrong',
   });
 }

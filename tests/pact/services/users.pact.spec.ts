@@ -248,5 +248,10 @@ keepsItsPacts({
       await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
       return orderOf(service, 'account-changed', person.email);
     },
+    'account-deleted': async () => {
+      const ann = await newPerson(service);
+      await ann.call('DELETE /user', {});
+      return orderOf(service, 'account-deleted', ann.email);
+    },
   },
 });

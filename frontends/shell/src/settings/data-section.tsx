@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
+import { useAccount } from './use-account.ts';
 
 const DeleteAccount = lazy(() =>
   import('./delete-account.tsx').then(file => ({ default: file.DeleteAccount })),
@@ -12,6 +13,7 @@ const DeleteAccount = lazy(() =>
 
 /** Takes everything along, or lets everything go. */
 export function DataSection() {
+  const { data: account } = useAccount();
   const [busy, setBusy] = useState(false);
   const asking = useDialog('delete-account');
   const take = async () => {
@@ -45,7 +47,7 @@ export function DataSection() {
       </div>
       {asking.open && (
         <Suspense>
-          <DeleteAccount dialog={asking} />
+          <DeleteAccount dialog={asking} hasPassword={account?.has_password ?? true} />
         </Suspense>
       )}
     </SettingsSection>

@@ -5,6 +5,7 @@ import { TextField } from '@giftlist/frontend-kit/forms';
 import { ConfirmDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 import { type Account, useAccountRefresh } from './use-account.ts';
+import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 interface Props {
   passkey: Account['passkeys'][number];
@@ -63,37 +64,43 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   );
 }
 
-export function RemovePasskey({ passkey, onClose }: Props) {
+export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPassword: boolean }) {
   const refresh = useAccountRefresh();
+  const { run, dialog } = useConfirmation(hasPassword);
   const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await api.call('DELETE /account/passkeys/{id}', { params: { id: passkey.id } });
-      await refresh();
-      toast.success('Passkey removed');
-      onClose();
-    } catch (error) {
-      const last = isProblem(error, 'auth/last-way-in');
-      handleError(
-        error,
-        last
-          ? 'This passkey is your only way in. Set a password first.'
-          : 'The passkey could not be removed. Please try again.',
-      );
-      setBusy(false);
-    }
-  };
+  const remove = () =>
+    run(async password => {
+      setBusy(true);
+      try {
+        const confirm = password ? { body: { password } } : {};
+        await api.call('DELETE /account/passkeys/{id}', { params: { id: passkey.id }, ...confirm });
+        await refresh();
+        toast.success('Passkey removed');
+        onClose();
+      } catch (error) {
+        setBusy(false);
+        if (isUnconfirmed(error)) throw error;
+        const last = isProblem(error, 'auth/last-way-in');
+        handleError(
+          error,
+          last
+            ? 'This passkey is your only way in. Set a password first.'
+            : 'The passkey could not be removed. Please try again.',
+        );
+      }
+    });
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={`Remove ${passkey.name}?`}
-      text="It no longer signs you in here. Delete it from your device too, or the device will go on offering it."
-      confirmLabel="Remove"
-      danger
-      busy={busy}
-      onConfirm={() => void remove()}
-    />
+    dialog ?? (
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={`Remove ${passkey.name}?`}
+        text="It no longer signs you in here. Delete it from your device too, or the device will go on offering it."
+        confirmLabel="Remove"
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    )
   );
 }

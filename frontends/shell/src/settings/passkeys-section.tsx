@@ -87,7 +87,9 @@ export function PasskeysSection({ account }: { account: Account }) {
       </div>
       <Suspense>
         {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
-        {removed && <RemovePasskey passkey={removed} onClose={removing.hide} />}
+        {removed && (
+          <RemovePasskey passkey={removed} hasPassword={account.has_password} onClose={removing.hide} />
+        )}
       </Suspense>
       {dialog}
     </SettingsSection>

@@ -43,24 +43,27 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
         handleError(error, 'This sign-in could not be linked. Please try again.');
       }
     });
-  const unlink = async (provider: Provider, label: string) => {
-    setBusy(provider);
-    try {
-      await api.call('DELETE /account/providers/{provider}', { params: { provider } });
-      await refresh();
-      toast.success(`${label} no longer signs you in`);
-    } catch (error) {
-      const last = isProblem(error, 'auth/last-way-in');
-      handleError(
-        error,
-        last
-          ? `${label} is your only way in. Set a password or add a passkey first.`
-          : 'This sign-in could not be removed. Please try again.',
-      );
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const unlink = (provider: Provider, label: string) =>
+    run(async password => {
+      setBusy(provider);
+      try {
+        const confirm = password ? { body: { password } } : {};
+        await api.call('DELETE /account/providers/{provider}', { params: { provider }, ...confirm });
+        await refresh();
+        toast.success(`${label} no longer signs you in`);
+      } catch (error) {
+        if (isUnconfirmed(error)) throw error;
+        const last = isProblem(error, 'auth/last-way-in');
+        handleError(
+          error,
+          last
+            ? `${label} is your only way in. Set a password or add a passkey first.`
+            : 'This sign-in could not be removed. Please try again.',
+        );
+      } finally {
+        setBusy(undefined);
+      }
+    });
   return (
     <SettingsSection title="Sign in with" text="One press instead of a password.">
       {params.has('auth_error') && (

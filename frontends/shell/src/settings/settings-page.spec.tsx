@@ -195,7 +195,43 @@ describe('the ways in', () => {
     expect(await screen.findByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
-    expect(bodiesOf(sent, 'DELETE /account/passkeys/k')).toHaveLength(1);
+    expect(bodiesOf(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
+  });
+
+  /** Answers a route as to an old sign-in, whose password is 'right'. */
+  const oldSignIn =
+    (route: string): Answer =>
+    (key, body) => {
+      if (key !== route) return undefined;
+      if (JSON.stringify(body) === '{"password":"right"}') return done();
+      return problem(403, body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong');
+    };
+  const asked = [undefined, { password: 'wrong' }, { password: 'right' }];
+  const confirmAtLast = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
+    expect(await screen.findByText('Incorrect password')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Your password'));
+    await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
+  };
+
+  it('lose a passkey after the password, where the sign-in is an old one', async () => {
+    const route = 'DELETE /account/passkeys/k';
+    const { user, sent } = await open(oldSignIn(route));
+    await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
+    await screen.findByRole('dialog', { name: 'Remove Phone?' });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmAtLast(user);
+    expect(await screen.findByText('Passkey removed')).toBeTruthy();
+    expect(bodiesOf(sent, route)).toEqual(asked);
+  });
+
+  it('lose a provider after the password, where the sign-in is an old one', async () => {
+    const route = 'DELETE /account/providers/google';
+    const { user, sent } = await open(oldSignIn(route));
+    await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
+    await confirmAtLast(user);
+    expect(await screen.findByText('Google no longer signs you in')).toBeTruthy();
+    expect(bodiesOf(sent, route)).toEqual(asked);
   });
 });
 

@@ -14,8 +14,8 @@ export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 
 /**
- * What changes the ways into an account asks for the password, unless this sign-in is a fresh one. `run` tries
- * without; `dialog` asks where that was refused.
+ * What changes the ways into an account, or deletes it, asks for the password, unless this sign-in is a fresh
+ * one. `run` tries without; `dialog` asks where that was refused.
  */
 export function useConfirmation(hasPassword: boolean): {
   run: (act: Act) => Promise<void>;
@@ -104,7 +104,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
       }
     >
       <Text>
-        Your account has no password. Sign in once more; for the ten minutes after that you can change this.
+        Your account has no password. Sign in once more; for the ten minutes after that you can do this.
       </Text>
     </ResponsiveModal>
   );

@@ -1,5 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { type MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { On } from '@giftlist/service-kit/events';
@@ -7,7 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { addressSubject } from '../preferences/preferences.store.ts';
+import { addressSubject, mailSubject } from '../preferences/preferences.store.ts';
 import { enqueueMail } from './mails.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
@@ -25,11 +25,19 @@ export class MailEvents {
     const mail = {
       _id: data.mail_id,
       kind: kindOfTemplate[order.template],
-      subject: addressSubject(data.recipient_key),
+      subject: subjectOf(order, data),
       person_id: null,
       sealed: data.sealed,
       own: null,
     };
     await enqueueMail(mail, this.clock.now(), tx);
   }
+}
+
+/**
+ * The mail of a deleted account belongs to nobody any more: it goes although all that is known by the address
+ * is forgotten meanwhile, and once it went nothing here says whose it was.
+ */
+function subjectOf({ template }: MailOrder, asked: DataOf<typeof mailRequested>): string {
+  return template === 'account-deleted' ? mailSubject(asked.mail_id) : addressSubject(asked.recipient_key);
 }

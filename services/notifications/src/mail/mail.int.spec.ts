@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -54,9 +55,10 @@ const shared = (email: string): Order => ({
   list_name: 'Cabin',
   message: 'Have a look!',
 });
+const keyOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 async function request(order: Order, mail_id = newId()): Promise<string> {
   const sealed = await service.get(MailDesk).sealMail(order);
-  const recipient_key = createHash('sha256').update(order.to.email).digest('base64url');
+  const recipient_key = keyOf(order.to.email);
   await service.publish(mailRequested, { mail_id, recipient_key, sealed, at: '2026-05-01T08:00:00.000Z' });
   return mail_id;
 }
@@ -136,6 +138,32 @@ describe('a mail that another service asks for', () => {
     mailServer = await startMailServer(verdict, Number(new URL(url).port));
     service.clock.advance(10_000);
     await eventually(() => expect(mailServer.takenBy('patient@example.com')).toHaveLength(1));
+  });
+});
+
+describe('the mail of a deleted account', () => {
+  it('goes although its address is forgotten meanwhile, and then nothing says whose it was', async () => {
+    busy = true;
+    const email = 'busy-and-gone@example.com';
+    const farewell = await request({ template: 'account-deleted', to: { email, name: 'Mina' } });
+    const other = await request(reset(email));
+    for (const mailId of [farewell, other]) {
+      await eventually(async () => {
+        const row = await MailModel.findById(mailId).lean();
+        expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+      });
+    }
+    const gone = { id: newId(), account_id: newId(), email_keys: [keyOf(email)] };
+    await service.publish(userDeleted, { ...gone, at: service.clock.now().toISOString() });
+    await eventually(async () => expect(await MailModel.findById(other).lean()).toBeNull());
+    busy = false;
+    service.clock.advance(10_000);
+    await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(1));
+    expect(mailServer.takenBy(email)[0]?.subject).toBe('Your account was deleted');
+    await eventually(async () => expect((await MailModel.findById(farewell).lean())?.status).toBe('sent'));
+    const kept = JSON.stringify(await MailModel.findById(farewell).lean());
+    expect(kept).toContain('"sealed":null');
+    expect(kept).not.toContain(keyOf(email));
   });
 });
 

@@ -56,6 +56,7 @@ describe('a mail', () => {
       'change-email',
       'reset-password',
       'password-changed',
+      'account-deleted',
       'invitation',
       'list-shared',
       'reservation-confirmed',
@@ -78,6 +79,25 @@ describe('a mail', () => {
     expect(subject).toBe('Your e-mail address was changed');
     expect(text).toContain('this one no longer signs in to it');
     expect(text).toContain('https://giftlist.example/forgot-password');
+  });
+
+  it.each([
+    ['new-browser', 'A sign-in on a new browser', 'was not used for it before. If this was you'],
+    ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
+    ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
+  ] as const)('tells what may be somebody else’s doing: %s', (what, title, words) => {
+    const to = { email: 'mina@example.com', name: '' };
+    const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
+    expect(subject).toBe(title);
+    expect(text).toContain(words);
+  });
+
+  it('says that an account was deleted, and leads nowhere: there is nothing left to change', () => {
+    const to = { email: 'mina@example.com', name: 'Mina' };
+    const { subject, text } = message({ template: 'account-deleted', to }, 'account');
+    expect(subject).toBe('Your account was deleted');
+    expect(text).toContain('This cannot be undone.');
+    expect(text).not.toContain('/forgot-password');
   });
 
   it('makes no link of anything but a web address', () => {

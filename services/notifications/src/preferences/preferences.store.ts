@@ -28,6 +28,8 @@ const PreferencesModel = defineModel<Preferences>(
 
 export const personSubject = (personId: string): string => `person:${personId}`;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
+/** Of a mail that nobody is to be known by, and for whom nobody chooses. */
+export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Everything that these subjects have turned off, as `{kind}.{channel}`. */
 export async function turnedOff(subjects: readonly string[], tx?: Transaction): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Controller } from '@nestjs/common';
-import { type BrowserCall, SessionCookies } from '../sign-ins/session-cookies.ts';
+import type { OwnCall } from '../own-account/confirmation.ts';
+import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { AccountDeletion } from './account-deletion.ts';
 
 @Controller()
@@ -13,18 +13,18 @@ export class AccountDeletionController {
 
   @Call('DELETE /user')
   async deleteUser(@Input() input: InputOf<'DELETE /user'>): Promise<AnswerOf<'DELETE /user'>> {
-    return this.delete(input.viewer, input);
+    return this.delete(input, input.body.password);
   }
 
   @Call('DELETE /user/delete')
   async deleteAccount(
     @Input() input: InputOf<'DELETE /user/delete'>,
   ): Promise<AnswerOf<'DELETE /user/delete'>> {
-    return this.delete(input.viewer, input);
+    return this.delete(input, input.body.password);
   }
 
-  private async delete(viewer: AccountViewer, call: BrowserCall) {
-    const id = await this.deletion.delete(viewer);
+  private async delete(call: OwnCall, password: string | undefined) {
+    const id = await this.deletion.delete(call, password);
     this.cookies.forgetRefreshToken(call);
     this.cookies.forget(call, id);
     return { data: { id } };

@@ -1,11 +1,14 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
+import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { AccountModel } from './accounts.store.ts';
 import { againMs, Farewells } from './farewells.ts';
 
@@ -77,6 +80,19 @@ describe('deleting an account', () => {
     expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
+  it('tells the owner by a mail whose order says nothing to others', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const ann = await newPerson(service);
+    await ann.call('DELETE /user', {});
+    await eventually(async () =>
+      expect((await mailsTo(service, mails, ann.email)).at(-1)).toEqual({
+        template: 'account-deleted',
+        to: { email: ann.email, name: 'Ann' },
+      }),
+    );
+    expect(JSON.stringify(mails.of(mailRequested))).not.toContain(ann.email);
+  });
+
   it('names proved addresses by their keys alone', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
@@ -140,6 +156,42 @@ describe('deleting an account', () => {
     const refused = await service.call('DELETE /user', { as: { token: elsewhere } });
     expect([refused.status, refused.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
+  });
+
+  it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
+    'by %s needs a fresh sign-in or the password',
+    async route => {
+      const ann = await newPerson(service);
+      service.clock.advance(600_001);
+      await ann.refresh();
+      const stale = await ann.call(route, {});
+      expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+      const wrong = await ann.call(route, { body: { password: 'not-the-password' } });
+      expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+      expect(await service.get(Departed).has(ann.accountId)).toBe(false);
+      expect((await ann.tryRefresh()).status).toBe(200);
+      expect((await ann.call(route, { body: { password: goodPassword } })).status).toBe(200);
+      expect(await AccountModel.exists({ _id: ann.accountId })).toBeNull();
+    },
+  );
+
+  it('comes to nothing for who is shut out while the password is checked', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const ann = await newPerson(service);
+    await service.call('POST /user/forgot-password', { body: { email: ann.email } });
+    const oobCode = await codeIn(service, mails, { email: ann.email, template: 'reset-password' });
+    const hasher = service.get(PasswordHasher);
+    const verify = hasher.verify.bind(hasher);
+    const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+      const isRight = await verify(hash, password);
+      await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
+      return isRight;
+    });
+    const late = await ann.call('DELETE /user', { body: { password: goodPassword } });
+    checking.mockRestore();
+    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
+    expect(await service.get(Departed).has(ann.accountId)).toBe(false);
   });
 
   it('works without a profile and asks for a token', async () => {

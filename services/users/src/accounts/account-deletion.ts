@@ -1,11 +1,12 @@
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { fail } from '@giftlist/service-kit/problem-error';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { IntroductionStore } from '../people/introductions.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
@@ -16,10 +17,11 @@ import { AccountStore } from './accounts.store.ts';
 import { verifiedEmails } from './accounts.ts';
 import { Farewells } from './farewells.ts';
 
-/** Removes an account with everything of it here, and tells the other services to do the same. */
+/** Removes an account with everything of it here; tells the others to do the same, and its owner. */
 @Injectable()
 export class AccountDeletion {
   constructor(
+    private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
@@ -30,6 +32,7 @@ export class AccountDeletion {
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
     private readonly farewells: Farewells,
+    private readonly mails: AccountMails,
     private readonly departed: Departed,
     private readonly emailKeys: EmailKeys,
     private readonly outbox: Outbox,
@@ -39,25 +42,27 @@ export class AccountDeletion {
    * Answers the id that others knew the person by: the profile's, or the account's where there was no
    * profile. Deleting what is gone already succeeds and tells nothing.
    */
-  async delete({ accountId, sessionId }: AccountViewer): Promise<string> {
-    // What an ended sign-in left behind, good for minutes yet, may be in wrong hands.
-    if ((await this.signIns.byId(sessionId))?.ended_at) fail('auth/session-ended');
-    // First, so that no service takes a write of this person any more.
+  async delete(call: OwnCall, password: string | undefined): Promise<string> {
+    const { viewer } = call;
+    const { accountId } = viewer;
+    if (await this.accounts.byId(accountId)) await this.confirmation.require(call, password);
+    // Before anything goes, so that no service takes a write of this person any more.
     await this.departed.note(accountId);
     try {
-      return await this.remove(accountId);
+      return await this.remove(viewer);
     } catch (error) {
       await this.departed.forget(accountId);
       throw error;
     }
   }
 
-  private remove(accountId: string): Promise<string> {
+  private remove(viewer: AccountViewer): Promise<string> {
+    const { accountId } = viewer;
     return this.outbox.transact(async tx => {
       const profile = await this.profiles.byAccount(accountId, tx);
       const id = profile?._id ?? accountId;
-      const account = await this.accounts.byId(accountId, tx);
-      if (!account) return id;
+      if (!(await this.accounts.byId(accountId, tx))) return id;
+      const account = await this.confirmation.hold(viewer, tx);
       if (profile) {
         await this.pictures.exchange(profile, null, tx);
         await this.follows.removeAllOf(id, tx);
@@ -71,6 +76,7 @@ export class AccountDeletion {
       await this.accounts.remove(accountId, tx);
       const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
       await this.farewells.say({ id, account_id: accountId, email_keys }, tx);
+      await this.mails.tellDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
   }

@@ -8,8 +8,11 @@ const hourSeconds = 3_600;
 /** Mails that may be asked for within an hour: of one kind to a mailbox, of all kinds from an address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
-/** `account-changed`: what an owner is told of an account, where the address is not proved. */
-type MailKind = CodePurpose | 'friend-invitation' | 'account-changed';
+/**
+ * `account-changed`: what an owner is told of an account, where the address is not proved; `new-browser`: the
+ * sign-ins that the owner of a proved one is told of.
+ */
+type MailKind = CodePurpose | 'friend-invitation' | 'account-changed' | 'new-browser';
 
 /** Keeps strangers from filling a mailbox: one kind of mail never uses up the allowance of another. */
 @Injectable()

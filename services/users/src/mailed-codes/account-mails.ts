@@ -64,10 +64,28 @@ export class AccountMails {
     await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
+  /**
+   * Tells the owner of a proved mailbox, some times an hour, of a sign-in where the account was not used
+   * before. While Redis is away nobody is kept out for it.
+   */
+  async tellNewBrowser({ email, email_verified }: Told, tx: Transaction): Promise<void> {
+    if (email === null || !email_verified) return;
+    if (!(await this.limits.mayReach('new-browser', email).catch(() => false))) return;
+    const what = 'new-browser';
+    await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+  }
+
   async tellPasswordChanged(account: Told, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
     await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
+  }
+
+  /** The last mail about an account. */
+  async tellDeleted(account: Told, name: string, tx: Transaction): Promise<void> {
+    const { email } = account;
+    if (email === null || !(await this.mayTell(email, account))) return;
+    await this.desk.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
   /** A mailbox that nobody has proved may be a stranger's: changes to and fro do not fill it. */

@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     await eventually(async () => {
       const templates = (await mailsTo(service, mails, person.email)).map(mail => mail.template);
-      expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed']);
+      expect(templates).toEqual(['verify-email', 'reset-password', 'password-changed', 'account-changed']);
     });
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
   });

@@ -5,6 +5,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { Confirmation } from '../own-account/confirmation.ts';
 import { leavesAWayIn } from '../own-account/ways-in.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
@@ -20,6 +21,7 @@ export class PasskeysController {
     private readonly passkeys: Passkeys,
     private readonly store: PasskeyStore,
     private readonly confirmation: Confirmation,
+    private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
@@ -65,13 +67,16 @@ export class PasskeysController {
 
   @Call('DELETE /account/passkeys/{id}')
   async remove(
-    @Input() { params, viewer }: InputOf<'DELETE /account/passkeys/{id}'>,
+    @Input() input: InputOf<'DELETE /account/passkeys/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
+    const { params, viewer, body } = input;
+    await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.hold(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
       const left = await this.store.of(account._id, tx);
       if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');
+      await this.mails.tellChanged(account, 'passkey-removed', tx);
     });
     return { data: { id: params.id } };
   }

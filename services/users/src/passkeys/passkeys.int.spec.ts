@@ -188,4 +188,27 @@ describe('a passkey', () => {
     expect((await ann.call('DELETE /account/passkeys/{id}', { params: { id } })).status).toBe(200);
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
+
+  it('is removed after a fresh sign-in or with the password, and the owner is told by mail', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    const { id } = (await register(person, new Authenticator(origin))).body.data;
+    const remove = (password?: string) =>
+      person.call('DELETE /account/passkeys/{id}', { params: { id }, body: { password } });
+    service.clock.advance(600_001);
+    await person.refresh();
+    const stale = await remove();
+    expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    const wrong = await remove('not-the-password');
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(1);
+    expect((await remove(goodPassword)).status).toBe(200);
+    expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
+    await eventually(async () => {
+      const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+        'what' in mail ? [mail.what] : [],
+      );
+      expect(told).toEqual(['passkey-added', 'passkey-removed']);
+    });
+  });
 });

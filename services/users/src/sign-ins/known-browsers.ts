@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Did this browser sign in to the account before? Then the guesses of strangers do not slow it down. */
+/** Which browsers signed in to an account before: guesses of strangers do not slow those down. */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -15,5 +15,12 @@ export class KnownBrowsers {
     if (known.length === 0) return false;
     const profile = await this.profiles.byAccount(accountId);
     return profile !== null && known.includes(profile._id);
+  }
+
+  /** Was the account used before, but not here? Who has a profile was signed in when it was made. */
+  async isNewTo(accountId: string, call: BrowserCall): Promise<boolean> {
+    if (!this.cookies.mayKnow(call)) return false;
+    const profile = await this.profiles.byAccount(accountId);
+    return profile !== null && !this.cookies.known(call).includes(profile._id);
   }
 }

@@ -39,10 +39,15 @@ export class SessionCookies {
     return readKnown(call.signedCookie(knownCookie));
   }
 
-  remember(call: BrowserCall, profileId: string): void {
-    // A form of another site (Apple's) comes without this cookie: the next refresh remembers.
+  /** A form of another site (Apple's) comes without what the browser remembers. */
+  mayKnow(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
-    if (method === 'POST' && headers['sec-fetch-site'] === 'cross-site') return;
+    return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
+  }
+
+  remember(call: BrowserCall, profileId: string): void {
+    // The next refresh remembers.
+    if (!this.mayKnow(call)) return;
     this.keepKnown(call, addKnown(this.known(call), profileId));
   }
 

@@ -1,8 +1,9 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -76,6 +77,44 @@ describe('signing up', () => {
     const answer = await service.call('POST /auth/sign-up', { body });
     expect(answer.body.data.email_verified).toBe(false);
     expect(await AccountModel.exists({ _id: 'mine' })).toBeNull();
+  });
+});
+
+describe('signing in on another browser', () => {
+  const proveAddress = ({ accountId: _id }: Browser) =>
+    AccountModel.updateOne({ _id }, { $set: { email_verified: true } });
+  const toldOf = async (mails: CapturedEvents, { email }: Browser) => {
+    // Mails to one mailbox come in their order.
+    await service.call('POST /user/forgot-password', { body: { email } });
+    await codeIn(service, mails, { email, template: 'reset-password' });
+    return (await mailsTo(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
+  };
+
+  it('is told to the owner of a proved address, once for a browser', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    await signIn(new Browser(service), person.email);
+    await proveAddress(person);
+    await signIn(person, person.email);
+    const other = new Browser(service);
+    for (let n = 0; n < 2; n++) expect((await signIn(other, person.email)).status).toBe(200);
+    expect(await toldOf(mails, person)).toEqual(['new-browser']);
+  });
+
+  it('is not told where the account was used nowhere before', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await new Browser(service).signUp();
+    await proveAddress(person);
+    expect((await signIn(new Browser(service), person.email)).status).toBe(200);
+    expect(await toldOf(mails, person)).toEqual([]);
+  });
+
+  it('fills nobody’s mailbox', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    await proveAddress(person);
+    for (let n = 0; n < 7; n++) await signIn(new Browser(service), person.email);
+    expect(await toldOf(mails, person)).toHaveLength(5);
   });
 });
 

@@ -11,8 +11,10 @@ import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { type Account, passwordMark } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { judgeRefresh, readRefreshToken, refreshRules, refreshToken, type SignIn } from './refresh-token.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
 import { SignInStore } from './sign-ins.store.ts';
@@ -37,12 +39,17 @@ export class SignIns {
     private readonly profiles: ProfileStore,
     private readonly accessTokens: AccessTokens,
     private readonly cookies: SessionCookies,
+    private readonly browsers: KnownBrowsers,
+    private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Signs the account in on this browser: a new family of refresh tokens, and the first access token. */
+  /**
+   * Signs the account in on this browser: a new family of refresh tokens, and the first access token. The
+   * owner is told where the browser is a new one.
+   */
   async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
     const now = this.clock.now();
     const signIn: SignIn = {
@@ -58,11 +65,13 @@ export class SignIns {
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,
     };
+    const isNewBrowser = await this.browsers.isNewTo(account._id, call);
     await this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
       // A new password ended every sign-in: none may come after it by what was shown before.
       if (passwordMark(held) !== passwordMark(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
+      if (isNewBrowser) await this.mails.tellNewBrowser(held, tx);
     });
     return this.answer(account, signIn, 0, call);
   }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { OfferedPictures } from '../profiles/offered-pictures.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -243,8 +243,8 @@ describe('a linked provider', () => {
       params: { provider: 'apple' },
       body: { return_to: '/settings', ...body },
     });
-  const unlink = (browser: Browser) =>
-    browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' } });
+  const unlink = (browser: Browser, body: { password?: string } = {}) =>
+    browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' }, body });
   const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
 
   it('signs in to the account from then on, until it is unlinked', async () => {
@@ -259,6 +259,21 @@ describe('a linked provider', () => {
     expect((await other.tryRefresh()).body.data.user_id).toBe(person.accountId);
     expect((await unlink(person)).status).toBe(200);
     expect(await providersOf(person)).toEqual([]);
+  });
+
+  it('is told of by mail where it goes, and not where there was none', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    await postForm(person, await formOfApple(location));
+    for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
+    // Mails to one mailbox come in their order.
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    await codeIn(service, mails, { email: person.email, template: 'reset-password' });
+    const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+      'what' in mail ? [mail.what] : [],
+    );
+    expect(told).toEqual(['provider-linked', 'provider-unlinked']);
   });
 
   it('is not taken from an account that has it', async () => {
@@ -293,12 +308,22 @@ describe('a linked provider', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
   });
 
-  it('needs a fresh sign-in or the password', async () => {
+  it('needs a fresh sign-in or the password, to be linked and to be unlinked', async () => {
     const person = await newPerson(service);
+    await AccountModel.updateOne(
+      { _id: person.accountId },
+      { $set: { providers: [{ provider: 'apple', subject: `apple-${person.accountId}` }] } },
+    );
     service.clock.advance(600_001);
     await person.refresh();
     expect((await link(person)).problem.code).toBe('auth/confirmation-required');
     expect((await link(person, { password: goodPassword })).status).toBe(200);
+    expect((await unlink(person)).problem.code).toBe('auth/confirmation-required');
+    const wrong = await unlink(person, { password: 'not-the-password' });
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    expect(await providersOf(person)).toEqual(['apple']);
+    expect((await unlink(person, { password: goodPassword })).status).toBe(200);
+    expect(await providersOf(person)).toEqual([]);
   });
 });
 

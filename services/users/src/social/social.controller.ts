@@ -4,6 +4,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { Confirmation } from '../own-account/confirmation.ts';
 import { leavesAWayIn } from '../own-account/ways-in.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
@@ -18,6 +19,7 @@ export class SocialController {
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly passkeys: PasskeyStore,
+    private readonly mails: AccountMails,
     private readonly outbox: Outbox,
   ) {}
 
@@ -79,14 +81,18 @@ export class SocialController {
 
   @Call('DELETE /account/providers/{provider}')
   async unlink(
-    @Input() { params, viewer }: InputOf<'DELETE /account/providers/{provider}'>,
+    @Input() input: InputOf<'DELETE /account/providers/{provider}'>,
   ): Promise<AnswerOf<'DELETE /account/providers/{provider}'>> {
+    const { params, viewer, body } = input;
+    await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.hold(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
+      if (providers.length === account.providers.length) return;
       const passkeys = await this.passkeys.of(account._id, tx);
       if (!leavesAWayIn({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
       await this.accounts.unlink(account._id, params.provider, tx);
+      await this.mails.tellChanged(account, 'provider-unlinked', tx);
     });
     return { data: {} };
   }

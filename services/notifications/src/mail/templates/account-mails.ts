@@ -57,6 +57,10 @@ export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin }
 });
 
 const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sentence: string }> = {
+  'new-browser': {
+    subject: 'A sign-in on a new browser',
+    sentence: 'Somebody signed in to your account on a browser that was not used for it before.',
+  },
   'email-changed': {
     subject: 'Your e-mail address was changed',
     sentence: 'Your account has a new e-mail address, and this one no longer signs in to it.',
@@ -64,6 +68,10 @@ const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sent
   'passkey-added': {
     subject: 'A passkey was added',
     sentence: 'A passkey was added to your account: it signs in without a password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    sentence: 'A passkey was removed from your account: it no longer signs in.',
   },
   'second-factor-on': {
     subject: 'Your second factor is on',
@@ -76,6 +84,10 @@ const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sent
   'provider-linked': {
     subject: 'A new way to sign in was linked',
     sentence: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
+  },
+  'provider-unlinked': {
+    subject: 'A way to sign in was unlinked',
+    sentence: 'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in.',
   },
 };
 
@@ -90,4 +102,16 @@ export const accountChanged: Composer<'account-changed'> = ({ to, what }, { orig
   ],
   button: { label: 'This was not me', link: `${origin}/forgot-password` },
   reason,
+});
+
+export const accountDeleted: Composer<'account-deleted'> = ({ to }): MailContent => ({
+  subject: 'Your account was deleted',
+  preview: 'This was the last mail about it.',
+  heading: 'Your account was deleted',
+  paragraphs: [
+    greeting(to.name),
+    `Your account at ${brand} was just deleted, with your profile, your lists, your occasions and whom you follow. This cannot be undone.`,
+    'If it was not you, somebody had your password or a device on which you were signed in. Set a new password wherever you use the same one.',
+  ],
+  reason: `You get this mail because this address belonged to an account at ${brand}. It is the last one about it.`,
 });

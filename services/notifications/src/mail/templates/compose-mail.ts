@@ -1,7 +1,14 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { z } from 'zod';
-import { accountChanged, changeEmail, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import {
+  accountChanged,
+  accountDeleted,
+  changeEmail,
+  passwordChanged,
+  resetPassword,
+  verifyEmail,
+} from './account-mails.ts';
 import { digest } from './digest-mail.ts';
 import {
   friendInvitation,
@@ -58,6 +65,7 @@ const composers: { [T in Template]: Composer<T> } = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'account-changed': accountChanged,
+  'account-deleted': accountDeleted,
   invitation,
   'list-shared': listShared,
   'friend-invitation': friendInvitation,
@@ -76,6 +84,7 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'reset-password': 'account',
   'password-changed': 'account',
   'account-changed': 'account',
+  'account-deleted': 'account',
   invitation: 'collaborator_invited',
   'list-shared': 'list_shared',
   'friend-invitation': 'list_shared',
