@@ -44,8 +44,7 @@ test('a passkey signs somebody in, and a device is signed out from afar', async 
   await elsewhere.reload();
   await expect(elsewhere.getByRole('link', { name: 'Login' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/lists/);
@@ -143,8 +142,7 @@ test('tabs refresh once for all, and signing out in one signs out all', async ({
   await stale.goto('/settings');
   await expect(stale.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
+import { choose } from './support/menu.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -63,8 +64,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
   });
 
   await test.step('leaves, and sees the private list no more', async () => {
-    await collaborator.getByRole('button', { name: 'List actions' }).click();
-    await collaborator.getByRole('menuitem', { name: 'Remove me from list' }).click();
+    await choose(collaborator, 'List actions', 'Remove me from list');
     await collaborator.getByRole('dialog').getByRole('button', { name: 'Remove me' }).click();
     await expect(collaborator.getByText('You have been removed from the list')).toBeVisible();
     await collaborator.goto(list.path);

@@ -3,6 +3,7 @@ import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { makeList } from './support/lists.ts';
+import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
@@ -48,8 +49,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
   });
 
   await test.step('deletes a gift by mistake, and undoes it', async () => {
-    await page.getByRole('button', { name: 'Actions for Walnut spoon', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await choose(page, 'Actions for Walnut spoon', 'Delete');
     await page.getByRole('dialog', { name: 'Delete gift' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Gift deleted')).toBeVisible();
     await expect(card(page, 'Walnut spoon')).toHaveCount(0);
@@ -61,8 +61,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
   });
 
   await test.step('copies a gift to another list', async () => {
-    await page.getByRole('button', { name: 'Actions for Copper kettle', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Copy to another list' }).click();
+    await choose(page, 'Actions for Copper kettle', 'Copy to another list');
     const dialog = page.getByRole('dialog', { name: 'Copy to another list' });
     await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { type MadeList, makeList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { person, signIn, signOut } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -79,8 +79,7 @@ test('a list that was opened is there without a line, and says of when it is', a
   });
 
   await test.step('and for nobody any more after signing out', async () => {
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signOut(page);
     await expect.poll(async () => (await kept(page)).opened).not.toContain('Wool blanket');
     await context.setOffline(true);
     await page.goto(list.path);

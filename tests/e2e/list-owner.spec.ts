@@ -1,16 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
+import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { picture } from './support/product-page.ts';
 import { test } from './support/test.ts';
-
-const fromMenu = async (page: Page, button: string, item: string) => {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
 
 test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
@@ -57,7 +53,7 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   });
 
   await test.step('marks a gift as bought by somebody, and unmarks it', async () => {
-    await fromMenu(page, 'Actions for Walnut spoon', 'Mark as purchased');
+    await choose(page, 'Actions for Walnut spoon', 'Mark as purchased');
     const dialog = page.getByRole('dialog', { name: 'Mark as purchased' });
     await dialog.getByText('Another person').click();
     await dialog.getByLabel('Name').fill('Omar Haddad');
@@ -65,12 +61,12 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
     await expect(page.getByText('Gift marked as purchased')).toBeVisible();
     await expect(card(page, 'Walnut spoon')).toContainText('Purchased');
-    await fromMenu(page, 'Actions for Walnut spoon', 'Unmark as purchased');
+    await choose(page, 'Actions for Walnut spoon', 'Unmark as purchased');
     await expect(page.getByText('Gift unmarked as purchased')).toBeVisible();
   });
 
   await test.step('deletes a gift', async () => {
-    await fromMenu(page, 'Actions for Walnut spoon', 'Delete');
+    await choose(page, 'Actions for Walnut spoon', 'Delete');
     await page.getByRole('dialog', { name: 'Delete gift' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Gift deleted')).toBeVisible();
     await expect(card(page, 'Walnut spoon')).toHaveCount(0);
@@ -96,9 +92,9 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   });
 
   await test.step('uses it again next year, and deletes the old one', async () => {
-    await fromMenu(page, 'List actions', 'Archive');
+    await choose(page, 'List actions', 'Archive');
     await expect(page.getByText('List archived successfully')).toBeVisible();
-    await fromMenu(page, 'List actions', 'Use again');
+    await choose(page, 'List actions', 'Use again');
     const dialog = page.getByRole('dialog', { name: 'Use this list again' });
     await expect(dialog.getByLabel('List name')).toHaveValue('Winter 2027');
     await expectAccessible(page);
@@ -107,7 +103,7 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
     await expect(card(page, 'Copper kettle')).toBeVisible();
 
     await page.goto(list.path);
-    await fromMenu(page, 'List actions', 'Delete');
+    await choose(page, 'List actions', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('List deleted')).toBeVisible();
     await page.goto(list.path);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Caller, callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -27,16 +28,6 @@ async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Pro
 
 const reminder = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Remind me of ${name}`, exact: true });
-
-/** Opens the menu of an occasion's first day and chooses. */
-async function choose(page: Page, name: string, act: 'Edit' | 'Delete'): Promise<void> {
-  await page
-    .getByRole('button', { name: `Actions for ${name}`, exact: true })
-    .first()
-    .click();
-  const item = page.getByRole('menuitem', { name: act, exact: true });
-  await item.or(page.getByRole('button', { name: act, exact: true })).click();
-}
 
 const month = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: monthOf(day), exact: true }) });
@@ -169,7 +160,7 @@ test('an occasion is changed, reminded of, and deleted; a holiday that is delete
   await test.step('reminders on and off', async () => {
     await reminder(page, 'Garden party').click();
     await expect(reminder(page, 'Garden party')).toBeChecked();
-    await choose(page, 'Garden party', 'Edit');
+    await choose(page, 'Actions for Garden party', 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit occasion' });
     await expect(edit.getByRole('checkbox', { name: 'On the day' })).toBeChecked();
     await expect(edit.getByRole('checkbox', { name: '2 weeks before' })).toBeChecked();
@@ -182,7 +173,7 @@ test('an occasion is changed, reminded of, and deleted; a holiday that is delete
   });
 
   await test.step('edit', async () => {
-    await choose(page, 'Garden party', 'Edit');
+    await choose(page, 'Actions for Garden party', 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit occasion' });
     await edit.getByLabel('Name').fill('');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -201,7 +192,7 @@ test('an occasion is changed, reminded of, and deleted; a holiday that is delete
   });
 
   await test.step('delete', async () => {
-    await choose(page, 'Summer party', 'Delete');
+    await choose(page, 'Actions for Summer party', 'Delete');
     const asking = page.getByRole('dialog', { name: 'Delete occasion' });
     await expect(asking).toContainText('Summer party');
     await expectAccessible(page);
@@ -212,7 +203,7 @@ test('an occasion is changed, reminded of, and deleted; a holiday that is delete
 
   await test.step('a holiday', async () => {
     const holiday = reminder(page, 'Christmas Day');
-    await choose(page, 'Christmas Day', 'Delete');
+    await choose(page, 'Actions for Christmas Day', 'Delete');
     const asking = page.getByRole('dialog', { name: 'Delete occasion' });
     await asking.getByRole('button', { name: 'Delete' }).click();
     await expect(holiday).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { choose } from './menu.ts';
 
 const plain = (name: string) =>
   name
@@ -57,8 +58,6 @@ export async function signIn(page: Page, who: Person): Promise<void> {
 
 /** Signs out by the menu. */
 export async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Your account' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(menu).toHaveCount(0);
+  await choose(page, 'Your account', 'Sign out');
+  await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
 }
