@@ -13,5 +13,6 @@ while (!(await isReady())) {
   await pause(1_000);
 }
 const { loadDemo } = await import(new URL('../src/demo/demo.ts', import.meta.url));
+const { demoAccount } = await import(new URL('../src/demo/people.ts', import.meta.url));
 await loadDemo(origin, path.join(tmpdir(), 'demo-account'));
-console.log('The demo is there: see the README for its sign-in.');
+console.log(`The demo is there. Sign in as ${demoAccount.email} with ${demoAccount.password}`);

@@ -16,6 +16,8 @@ const compose = [
   ...files.flatMap(file => ['--file', path.join(root, file)]),
   // One at a time: what a run that was killed hard left behind is found by this name.
   ...['--project-name', 'giftlist-tests'],
+  // Not the settings of an installation in this folder.
+  ...['--env-file', '/dev/null'],
 ];
 const logs = path.join(root, 'test-results/compose.log');
 const longestMs = 40 * 60_000;
@@ -47,6 +49,8 @@ export class ComposeProduct implements AsyncDisposable {
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,
+      // Whatever this shell says: mails of tests leave for nobody.
+      SMTP_URL: 'smtp://mail:1025',
       // Tests come from one address, and their fixture pages lie on this machine.
       RATE_LIMIT_PER_MINUTE: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
