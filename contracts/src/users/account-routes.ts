@@ -23,6 +23,15 @@ const confirmation = { password: Password.optional() };
 const ended = 'auth/session-ended';
 const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', ended] as const;
 
+const deletion = {
+  summary: 'Deletes the own account.',
+  access: 'account',
+  perMinute,
+  body: z.object(confirmation).default({}),
+  answer: IdAnswer,
+  errors: unconfirmed,
+} as const;
+
 /** The own account: the ways into it, its devices, what it holds, its end. All for the signed-in person. */
 export const accountRoutes = defineRoutes({
   'GET /account': {
@@ -158,20 +167,6 @@ export const accountRoutes = defineRoutes({
     answerKind: 'file',
     errors: [ended],
   },
-  'DELETE /user': {
-    summary: 'Deletes the own account.',
-    access: 'account',
-    perMinute,
-    body: z.object(confirmation).default({}),
-    answer: IdAnswer,
-    errors: unconfirmed,
-  },
-  'DELETE /user/delete': {
-    summary: 'Deletes the own account.',
-    access: 'account',
-    perMinute,
-    body: z.object(confirmation).default({}),
-    answer: IdAnswer,
-    errors: unconfirmed,
-  },
+  'DELETE /user': deletion,
+  'DELETE /user/delete': deletion,
 });

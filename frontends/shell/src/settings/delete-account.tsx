@@ -4,7 +4,7 @@ import { type Dialog, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
-import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 interface Props {
   dialog: Dialog;
@@ -22,7 +22,7 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
     confirmation.run(async password => {
       setBusy(true);
       try {
-        await api.call('DELETE /user', password ? { body: { password } } : {});
+        await api.call('DELETE /user', confirmedBy(password));
       } catch (error) {
         setBusy(false);
         if (isUnconfirmed(error)) throw error;

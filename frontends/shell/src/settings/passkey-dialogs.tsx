@@ -5,7 +5,7 @@ import { TextField } from '@giftlist/frontend-kit/forms';
 import { ConfirmDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 import { type Account, useAccountRefresh } from './use-account.ts';
-import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 interface Props {
   passkey: Account['passkeys'][number];
@@ -72,8 +72,10 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
     run(async password => {
       setBusy(true);
       try {
-        const confirm = password ? { body: { password } } : {};
-        await api.call('DELETE /account/passkeys/{id}', { params: { id: passkey.id }, ...confirm });
+        await api.call('DELETE /account/passkeys/{id}', {
+          params: { id: passkey.id },
+          ...confirmedBy(password),
+        });
         await refresh();
         toast.success('Passkey removed');
         onClose();

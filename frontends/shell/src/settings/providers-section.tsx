@@ -7,7 +7,7 @@ import { ways } from '../sign-in/ways.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
-import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 type Provider = Account['providers'][number];
 
@@ -47,8 +47,10 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
     run(async password => {
       setBusy(provider);
       try {
-        const confirm = password ? { body: { password } } : {};
-        await api.call('DELETE /account/providers/{provider}', { params: { provider }, ...confirm });
+        await api.call('DELETE /account/providers/{provider}', {
+          params: { provider },
+          ...confirmedBy(password),
+        });
         await refresh();
         toast.success(`${label} no longer signs you in`);
       } catch (error) {

@@ -9,6 +9,9 @@ import { useSignOut } from '../frame/use-sign-out.ts';
 /** Does something with a password that confirms it, or with none. Lets a wrong or missing one pass through. */
 type Act = (password: string | undefined) => Promise<void>;
 
+/** The body of a deletion: the password that confirms it, or none at all. */
+export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
+
 /** Is this about the confirmation, which is asked for again, and not about the act itself? */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');

@@ -241,17 +241,17 @@ describe('a guide', () => {
   const comment = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
-  it('asks a thumb that points down what would have helped, and takes it with the words', async () => {
+  it('counts a thumb that points down at once, and asks what would have helped', async () => {
     const { user, sent } = open();
     await card();
     await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
     const field = await comment();
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(screen.queryByText('Thank you')).toBeNull();
     await user.type(field, 'More for cooks ');
     await user.click(screen.getByRole('button', { name: 'Tell us' }));
-    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
     expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
+      { result: 'down', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
       { result: 'down', comment: 'More for cooks', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
     ]);
     expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
@@ -268,7 +268,7 @@ describe('a guide', () => {
     await user.click(screen.getByRole('button', { name: 'Tell us' }));
     expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
     expect((await comment()).value).toBe('More for cooks');
-    expect(screen.queryByText('Thank you')).toBeNull();
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
   });
 
   it('that is away says so, and one that there is not is no page', async () => {

@@ -6,7 +6,7 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import css from './thumbs.module.css';
 
-/** What goes with a thumb that points down, in words or without. */
+/** What would have helped whoever turned a thumb down; without words nothing more is sent. */
 export function CommentForm({ subject, onSent }: { subject: string; onSent: () => void }) {
   const [comment, setComment] = useState('');
   const [key] = useIdempotencyKey();
@@ -27,7 +27,8 @@ export function CommentForm({ subject, onSent }: { subject: string; onSent: () =
       className={css.comment}
       onSubmit={event => {
         event.preventDefault();
-        vote.mutate();
+        if (comment.trim() === '') onSent();
+        else vote.mutate();
       }}
     >
       <TextArea

@@ -8,20 +8,19 @@ const CommentForm = lazy(async () => ({ default: (await import('./comment-form.t
 
 type Result = 'up' | 'down';
 
-/** The thumb under a guide and an answer of Genie; one that points down may say what would have helped. */
+/** The thumb under a guide and an answer of Genie. It counts at once; one that points down may say more. */
 export function Thumbs({ subject, what }: { subject: string; what: string }) {
   const [given, give] = useState<Result>();
-  const [sent, setSent] = useState<Result>();
+  const [hasTold, setTold] = useState(false);
   const down = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
-  const helps = () => {
-    if (given === 'up') return;
-    give('up');
-    setSent('up');
-    const body = { result: 'up', subject, deviceInfo: platform() } as const;
+  const press = (result: Result) => {
+    if (result === given) return;
+    give(result);
+    const body = { result, subject, deviceInfo: platform() };
     void readOrEmpty(() => api.call('POST /user/vote', { body }), undefined);
   };
   const thank = () => {
-    setSent('down');
+    setTold(true);
     down.current?.focus();
   };
   return (
@@ -31,18 +30,18 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
           label={`${what} helps`}
           aria-pressed={given === 'up'}
           icon={<IconThumbUp aria-hidden="true" />}
-          onClick={helps}
+          onClick={() => press('up')}
         />
         <IconButton
           ref={down}
           label={`${what} does not help`}
           aria-pressed={given === 'down'}
           icon={<IconThumbDown aria-hidden="true" />}
-          onClick={() => give('down')}
+          onClick={() => press('down')}
         />
-        <span role="status">{given && given === sent && 'Thank you'}</span>
+        <span role="status">{given && (hasTold ? 'Thank you for telling us' : 'Thank you')}</span>
       </div>
-      {given === 'down' && sent !== 'down' && (
+      {given === 'down' && !hasTold && (
         <Suspense>
           <CommentForm subject={subject} onSent={thank} />
         </Suspense>

@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A thumb up or down. It says nothing about who gave it. */
+/** A thumb up or down, or, with a comment, what was said after one. It says nothing about who gave it. */
 interface Vote {
   _id: string;
   result: 'up' | 'down';
