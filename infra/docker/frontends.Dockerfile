@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY patches patches
 COPY contracts/package.json contracts/
 COPY frontends/kit/package.json frontends/kit/
 COPY frontends/extension/package.json frontends/extension/

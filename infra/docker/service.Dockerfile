@@ -4,6 +4,7 @@ FROM node:24-bookworm-slim AS source
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY patches patches
 COPY contracts/package.json contracts/
 COPY gateway/package.json gateway/
 COPY services/kit/package.json services/kit/

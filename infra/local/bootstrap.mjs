@@ -161,11 +161,7 @@ function isNoted(note, wanted) {
 
 /** Runs the command itself. It learns of our end through the channel, and we of its end by its exit. */
 function handOver() {
-  const options = [
-    '--conditions=source',
-    '--disable-warning=ExperimentalWarning',
-    '--disable-warning=TimeoutNegativeWarning',
-  ];
+  const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

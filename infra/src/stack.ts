@@ -93,10 +93,8 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
   return startProgram({
     name: part.name,
     command: process.execPath,
-    // kafkajs sets timers into the past; Node 24 says so, and it does no harm.
     arguments: [
       ...memoryOptions[part.kind],
-      '--disable-warning=TimeoutNegativeWarning',
       ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? traced : []),
       ...(options.develop?.has(part.name) ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],

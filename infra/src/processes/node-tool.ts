@@ -20,9 +20,6 @@ export function programFile(packageName: string, program: string, from = root): 
   return path.join(folder, file);
 }
 
-// kafkajs sets timers into the past; Node 24 says so, and it does no harm.
-const quiet = '--disable-warning=TimeoutNegativeWarning';
-
 /**
  * Runs one of the workspace's tools with this Node to its end. Its output is collected, and shown as it
  * comes where `show` is set. It dies with us.
@@ -33,7 +30,7 @@ export function runNodeTool(
   how: { folder?: string; environment?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal } = {},
 ): Promise<ToolRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [quiet, file, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: how.folder ?? root,
       env: how.environment ?? process.env,
       stdio: how.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

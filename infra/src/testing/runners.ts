@@ -8,11 +8,7 @@ import { type Count, countJest, countPlaywright, failedFiles } from './tally.ts'
 const longestMs = 45 * 60_000;
 // More than this is no accident of a busy machine, and running it again would only take time.
 const mostFilesAgain = 12;
-const nodeOptions = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  '--disable-warning=TimeoutNegativeWarning',
-].join(' ');
+const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /** Runs Jest with these arguments against these servers; its own results are shown as they come. */
 export async function runJest(args: readonly string[], servers: Record<string, string>): Promise<Count> {

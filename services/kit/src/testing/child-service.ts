@@ -38,7 +38,7 @@ export class ChildService {
     loader = path.join(folder, 'fixtures/from-source.mjs'),
   }: ChildOptions): ChildService {
     const loaded = [loader, ...imports].flatMap(name => ['--import', name]);
-    const options = ['--disable-warning=TimeoutNegativeWarning', '--conditions=source', ...loaded];
+    const options = ['--conditions=source', ...loaded];
     const child = spawn(process.execPath, [...options, program, ...given], {
       cwd: folder,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
