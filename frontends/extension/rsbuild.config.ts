@@ -10,7 +10,7 @@ export default defineConfig({
     target: 'web-worker',
     distPath: { js: folder },
     filename: { js: '[name].js' },
-    overrideBrowserslist: ['chrome >= 120'],
+    overrideBrowserslist: ['chrome >= 126'],
     legalComments: 'none',
   },
   tools: { rspack: { output: { asyncChunks: false } } },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { card, trackedUnit } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { choose } from './support/menu.ts';
@@ -57,8 +57,9 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
     await reserveAsGuest();
     await expect(card(collaborator, 'Wool blanket')).toContainText('Purchased');
     await collaborator.getByRole('tab', { name: 'Gift tracker' }).click();
-    await expect(collaborator.getByRole('row', { name: /Wool blanket/ })).toContainText('Yuki Tanaka');
+    await expect(await trackedUnit(collaborator, 'Wool blanket')).toContainText('Yuki Tanaka');
     await expectAccessible(collaborator);
+    await collaborator.keyboard.press('Escape');
     await expect(card(owner, 'Wool blanket')).toBeVisible();
     await expect(card(owner, 'Wool blanket')).not.toContainText('Purchased');
   });

@@ -112,7 +112,12 @@ export function shownDays(
 
 /** Groups in their order by month and year, 'yyyy-MM'. */
 export function byMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
-  return [...Map.groupBy(days, day => day.date.slice(0, 7))];
+  const months = new Map<string, OccasionDay[]>();
+  for (const day of days) {
+    const month = day.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), day]);
+  }
+  return [...months];
 }
 
 /** The next day of each holiday that is not saved yet, within a year. */

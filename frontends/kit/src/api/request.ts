@@ -1,4 +1,5 @@
 import { ApiProblem, readProblem } from './api-problem.ts';
+import { eitherSignal } from './either-signal.ts';
 
 export interface CallParts {
   params?: Readonly<Record<string, unknown>> | undefined;
@@ -40,7 +41,7 @@ export function addressOf(key: string, parts: CallParts): { method: string; url:
 function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
   const timeout = AbortSignal.timeout(ms);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return signal ? eitherSignal(signal, timeout) : timeout;
 }
 
 export interface SendOptions {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { withSearch } from '../format/urls.ts';
 
 export interface Dialog {
   open: boolean;
@@ -44,7 +45,7 @@ export function useDialog(name: string): Dialog {
       if (marked(state, name)) return navigate(-1);
       const query = new URLSearchParams(search);
       query.delete(name);
-      navigate(query.size === 0 ? pathname : `${pathname}?${query}`, { replace: true });
+      navigate(withSearch(pathname, query), { replace: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { refreshAccess } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { tellWhoAsks } from '../api/asking.ts';
+import { eitherSignal } from '../api/either-signal.ts';
 import { readEvents } from '../api/event-stream.ts';
 import { send } from '../api/request.ts';
 
@@ -36,7 +37,7 @@ export async function holdLiveConnection({ lists, onEvent, onGap, signal }: Live
   let waitMs = firstWaitMs;
   for (let first = true; !signal.aborted; first = false) {
     const line = new AbortController();
-    const stop = AbortSignal.any([signal, line.signal]);
+    const stop = eitherSignal(signal, line.signal);
     let watchdog = setTimeout(() => line.abort(), silenceMs);
     const alive = () => {
       clearTimeout(watchdog);

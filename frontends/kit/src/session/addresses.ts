@@ -1,7 +1,9 @@
+import { parseUrl, withSearch } from '../format/urls.ts';
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size === 0 ? path : `${path}?${search}`;
+  return withSearch(path, search);
 };
 
 interface Onward {
@@ -25,8 +27,7 @@ const here = 'https://here.invalid';
 
 /** A path of this site, read as a browser reads it, or `fallback`: an address from outside never leads away. */
 export function ownPath(value: string | null, fallback: string): string {
-  if (!value?.startsWith('/') || !URL.canParse(value, here)) return fallback;
-  const url = new URL(value, here);
-  if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
+  const url = value?.startsWith('/') ? parseUrl(value, here) : undefined;
+  if (!url || url.origin !== here || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { parseUrl } from '@giftlist/frontend-kit/client';
 
 /** What the extension has read from a shop's page. */
 export interface FoundGift {
@@ -27,6 +28,6 @@ export function foundGift(params: URLSearchParams): FoundGift | undefined {
 }
 
 function webAddress(text: string | null): string | null {
-  const url = URL.parse(text ?? '');
+  const url = parseUrl(text ?? '');
   return url && /^https?:$/.test(url.protocol) && url.href.length <= limits.urlLength ? url.href : null;
 }

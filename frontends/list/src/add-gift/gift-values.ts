@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { parseUrl } from '@giftlist/frontend-kit/client';
 import type { Gift } from '../list/list-queries.ts';
 
 export interface GiftValues extends Record<string, unknown> {
@@ -26,12 +27,8 @@ export function completeLink(text: string): string | null | false {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const link = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  try {
-    const { protocol, hostname } = new URL(link);
-    return /^https?:$/.test(protocol) && hostname.includes('.') ? link : false;
-  } catch {
-    return false;
-  }
+  const url = parseUrl(link);
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? link : false;
 }
 
 export const giftRules = {

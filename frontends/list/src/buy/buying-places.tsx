@@ -1,5 +1,5 @@
 import { Button, Note } from '@giftlist/frontend-kit/base';
-import { api, detectCountry, queryKeys, readOrEmpty, useSession } from '@giftlist/frontend-kit/client';
+import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
 import css from './buy.module.css';
@@ -14,7 +14,7 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
     queryKey: queryKeys.stores(profile?.country ?? 'here'),
     queryFn: async ({ signal }) => {
       const country = profile?.country ?? (await detectCountry());
-      return readOrEmpty(() => api.call('GET /settings/featured_stores', { query: { country }, signal }), []);
+      return api.call('GET /settings/featured_stores', { query: { country }, signal });
     },
   });
   return (

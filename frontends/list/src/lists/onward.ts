@@ -1,3 +1,4 @@
+import { withSearch } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 
 /** Where `/lists?list=` and `/lists?friend=` lead a member: to that list, or to that person's lists. */
@@ -15,5 +16,5 @@ export function useArrivalAt(path: string): string {
     const value = params.get(name);
     if (value) kept.set(name, value);
   }
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  return withSearch(path, kept);
 }

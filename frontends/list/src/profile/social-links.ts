@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { parseUrl } from '@giftlist/frontend-kit/client';
 
 export type SocialLink = AnswerOf<'GET /user/find'>['socialLinks'][number];
 
@@ -23,9 +24,8 @@ export const networks: readonly Network[] = [
 
 function webAddress(text: string): URL | undefined {
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const url = parseUrl(whole);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   return isWeb && url.hostname.includes('.') ? url : undefined;
 }
 

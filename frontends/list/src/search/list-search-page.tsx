@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
@@ -41,7 +42,7 @@ export function ListSearchPage() {
   const { profile } = useRequireSession();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const q = params.get('q') ?? '';
+  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
   const found = useInfiniteQuery({
     queryKey: queryKeys.products('for-list', q, profile?.country),
     queryFn: async ({ pageParam, signal }) => {

@@ -1,4 +1,4 @@
-import { ownPath, rememberedList, type Session } from '@giftlist/frontend-kit/client';
+import { ownPath, rememberedList, type Session, withSearch } from '@giftlist/frontend-kit/client';
 
 /** What is kept on the way through sign-in, sign-up and the profile (specification 1, section 2). */
 export interface Arrival {
@@ -23,7 +23,7 @@ export function withArrival(path: string, { friend, list, returnTo }: Arrival): 
   if (friend) search.set('friend', friend);
   if (list) search.set('list', list);
   if (returnTo) search.set('return_to', returnTo);
-  return search.size === 0 ? path : `${path}?${search}`;
+  return withSearch(path, search);
 }
 
 /** Where a member goes from here. */

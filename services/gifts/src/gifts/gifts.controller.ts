@@ -47,7 +47,7 @@ export class GiftsController {
     }
     const sight = await this.desk.see(id, input);
     const gifts = await findGiftsOfList(id);
-    const presented = this.presenter.all(gifts, sight, await takenElsewhere(gifts, sight.list));
+    const presented = this.presenter.all(gifts, sight, await takenElsewhere(gifts, sight));
     const body = Buffer.from(JSON.stringify(Gifts.parse(presented)));
     if (ready !== undefined) await this.ready.keep(ready, { ...sight, gifts, body });
     return readyJson(body, forThisViewer);
@@ -56,7 +56,7 @@ export class GiftsController {
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
     const sight = await this.desk.seeGift(input.params.id, input);
-    const elsewhere = await takenElsewhere([sight.gift], sight.list);
+    const elsewhere = await takenElsewhere([sight.gift], sight);
     return answer(this.presenter.one(sight, elsewhere), forThisViewer);
   }
 

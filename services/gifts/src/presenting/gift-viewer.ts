@@ -17,6 +17,10 @@ export interface Revealable {
   gifts_revealed: boolean;
 }
 
+/** Never the owner, not even after Reveal: what is taken on another list may still be a surprise there. */
+export const hearsOfElsewhere = (viewer: Pick<GiftViewer, 'role' | 'maybeOwner'>): boolean =>
+  viewer.role !== 'owner' && !viewer.maybeOwner;
+
 /**
  * The surprise holds for this viewer: nothing may tell, in any answer, that another has taken something.
  * True for an owner before Reveal, and for a browser that may be the owner's.

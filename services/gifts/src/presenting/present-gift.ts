@@ -5,7 +5,7 @@ import { claimsInSight, isOwn } from '../claims/claims.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Offer } from '../retailers/retailers.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
-import { type GiftViewer, type Revealable, surpriseHolds } from './gift-viewer.ts';
+import { type GiftViewer, hearsOfElsewhere, type Revealable, surpriseHolds } from './gift-viewer.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
@@ -63,8 +63,7 @@ export function presentGift(
     link_failed: gift.link_failed,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
-    // Never for the owner: what is taken on another list may still be a surprise there.
-    taken_elsewhere: viewer.role === 'owner' || viewer.maybeOwner ? null : elsewhere,
+    taken_elsewhere: hearsOfElsewhere(viewer) ? elsewhere : null,
     version: gift.version,
   };
 }

@@ -1,6 +1,8 @@
 import type { GiftDoc } from '../gifts/gift.ts';
 import { findTakenElsewhere } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import type { Sight } from '../lists/list-desk.ts';
+import { hearsOfElsewhere } from '../presenting/gift-viewer.ts';
 
 /** Where the same thing is taken already. The name of a list that is not public is nobody's business. */
 export interface Elsewhere {
@@ -12,13 +14,15 @@ type Wanted = Pick<GiftDoc, '_id' | 'same_keys'>;
 
 /**
  * Which of a list's gifts are taken, all units, on another active list of the same owner: for givers, so
- * that nobody buys one thing twice. Whether a viewer may be told is decided where gifts are presented.
+ * that nobody buys one thing twice. It is not even looked for where the viewer may not be told: how long an
+ * answer takes would tell an owner how much is taken.
  */
 export async function takenElsewhere(
   gifts: readonly Wanted[],
-  list: Pick<ListDoc, '_id' | 'user_id'>,
+  { list, viewer }: Sight,
 ): Promise<ReadonlyMap<string, Elsewhere>> {
-  const taken = gifts.length === 0 ? [] : await findTakenElsewhere(list.user_id, list._id);
+  if (gifts.length === 0 || !hearsOfElsewhere(viewer)) return new Map();
+  const taken = await findTakenElsewhere(list.user_id, list._id);
   if (taken.length === 0) return new Map();
   const lists = await activeLists(taken.map(({ giftlist_id }) => giftlist_id));
   const places = new Map<string, ListDoc>();

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { eitherSignal } from './either-signal.ts';
+
+describe('either of two signals', () => {
+  it.each([0, 1])('aborts with the reason of number %i', which => {
+    const controllers = [new AbortController(), new AbortController()] as const;
+    const either = eitherSignal(controllers[0].signal, controllers[1].signal);
+    expect(either.aborted).toBe(false);
+    controllers[which]?.abort('enough');
+    controllers[1 - which]?.abort('too late');
+    expect(either.aborted).toBe(true);
+    expect(either.reason).toBe('enough');
+  });
+
+  it('is aborted at once where one is already', () => {
+    const either = eitherSignal(new AbortController().signal, AbortSignal.abort('before'));
+    expect(either.reason).toBe('before');
+  });
+});

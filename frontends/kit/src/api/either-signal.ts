@@ -1,0 +1,10 @@
+/** Aborts when one of the two does. `AbortSignal.any` is younger than the oldest browser that we serve. */
+export function eitherSignal(a: AbortSignal, b: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const signal of [a, b]) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
