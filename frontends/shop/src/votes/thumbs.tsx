@@ -39,7 +39,9 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
           icon={<IconThumbDown aria-hidden="true" />}
           onClick={() => press('down')}
         />
-        <span role="status">{given && (hasTold ? 'Thank you for telling us' : 'Thank you')}</span>
+        <span role="status">
+          {given && (given === 'down' && hasTold ? 'Thank you for telling us' : 'Thank you')}
+        </span>
       </div>
       {given === 'down' && !hasTold && (
         <Suspense>
