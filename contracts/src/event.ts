@@ -22,6 +22,8 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   summary: string;
   data: Data;
   key: (data: z.output<Data>) => string;
+  /** Where nothing depends on the order of a key's events: they are told without taking places in it. */
+  unordered?: true;
 }
 
 /** Declares an event, with its types. */

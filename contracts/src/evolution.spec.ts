@@ -4,15 +4,47 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
-import { breaksBetween, presentEvents, ReleasedEvents } from './evolution.ts';
+import {
+  breaksBetween,
+  presentEvents,
+  presentMailOrders,
+  presentPromises,
+  ReleasedEvents,
+} from './evolution.ts';
 import { listDeleted } from './lists/events.ts';
 
 const file = path.resolve(import.meta.dirname, '../released-events.json');
 
-describe('the events', () => {
+describe('the events and the orders of mails', () => {
   it('have only gained optional fields since the last release', () => {
     const released = ReleasedEvents.parse(JSON.parse(readFileSync(file, 'utf8')));
-    expect(breaksBetween(released, presentEvents())).toEqual([]);
+    expect(breaksBetween(released, presentPromises())).toEqual([]);
+  });
+});
+
+describe('a change of a mail’s order', () => {
+  const order = z.object({ template: z.literal('farewell'), to: z.string(), note: z.string() });
+  const released = presentMailOrders({ farewell: order });
+
+  it('may add an optional field, or another mail', () => {
+    const now = { farewell: order.extend({ more: z.string().optional() }), welcome: z.object({}) };
+    expect(breaksBetween(released, presentMailOrders(now))).toEqual([]);
+  });
+
+  it('may not take a field or a mail away', () => {
+    const now = presentMailOrders({ farewell: order.omit({ note: true }) });
+    expect(breaksBetween(released, now)).toEqual([
+      'mail.requested.v1/farewell: data.note is gone (make it mail.requested.v1/farewell-2)',
+    ]);
+    expect(breaksBetween(released, presentMailOrders({}))).toEqual([
+      'mail.requested.v1/farewell: is gone, and the log may still hold some',
+    ]);
+  });
+
+  it('is looked for in each of the product’s, beside its events', () => {
+    expect(Object.keys(presentPromises())).toEqual(
+      expect.arrayContaining(['mail.requested.v1', 'mail.requested.v1/reservation-confirmed']),
+    );
   });
 });
 

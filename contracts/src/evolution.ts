@@ -1,24 +1,41 @@
 import { z } from 'zod';
 import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
+import { MailOrder, mailRequested } from './notifications/events.ts';
 
 /** A JSON schema, as far as it is compared. */
 interface Shape {
   [keyword: string]: unknown;
 }
 
-/** What a release promised of each event: where it is told, and what its data look like. */
+/** What a release promised of each event and order of a mail: where it is told, and what its data look like. */
 export const ReleasedEvents = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
 );
 type Released = z.output<typeof ReleasedEvents>;
 
-/** The events as they are now, in the form in which a release keeps them (`contracts/released-events.json`). */
+/** The events as they are now, in the form in which a release keeps them. */
 export function presentEvents(present: Iterable<EventDefinition> = events.values()): Released {
   const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: shapeOf(data) }]));
 }
+
+const mailOrders: Record<string, z.ZodType> = Object.fromEntries(
+  MailOrder.options.map(order => [order.shape.template.value, order]),
+);
+
+/** What is sealed in `mail.requested`, by its template, in the same form: a log holds orders of both releases, too. */
+export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders): Released {
+  const sorted = Object.entries(orders).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { name, topic } = mailRequested;
+  return Object.fromEntries(
+    sorted.map(([template, order]) => [`${name}/${template}`, { topic, data: shapeOf(order) }]),
+  );
+}
+
+/** All that a release promises: `contracts/released-events.json`. What it does not name yet is new. */
+export const presentPromises = (): Released => ({ ...presentEvents(), ...presentMailOrders() });
 
 /** As a reader gets it; a reader leaves out what it does not know, so closed objects are as good as open ones. */
 const shapeOf = (schema: z.ZodType): Shape =>
@@ -50,7 +67,9 @@ export function breaksBetween(released: Released, present: Released): string[] {
   });
 }
 
-const nextVersion = (name: string): string => name.replace(/\d+$/, version => String(Number(version) + 1));
+/** The template of a mail has no version before its second. */
+const nextVersion = (name: string): string =>
+  /\d$/.test(name) ? name.replace(/\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 
 function changesOf(before: unknown, now: unknown, place: string): string[] {
   if (!isShape(before) || !isShape(now)) {

@@ -6,6 +6,7 @@ export const limits = {
   uploadBodyBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
+  giftsPerListMax: 2_000,
   orderedGiftsMax: 5_000,
   minimumAge: 13,
   avatarCropRatio: 1,
@@ -32,11 +33,13 @@ export const limits = {
   contactPhoneTruncate: 25,
   /** A deleted gift can be brought back for so long; then those who had taken it are told. */
   giftRestoreMs: 120_000,
+  /** As many of a browser's claim tokens are looked at. */
+  claimTokensMax: 100,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** Of a country's products, where no page is asked for. */
-  productsInOneAnswer: 1_000,
+  /** Of a country's products, where no page is asked for: 34 pages, so that the next one goes on from there. */
+  productsInOneAnswer: 1_020,
   peoplePerPage: 20,
   notificationsPerPage: 20,
   scrollToTopPx: 300,
@@ -47,6 +50,8 @@ export const limits = {
   guideOffersMax: 3,
   occasionRows: 3,
   occasionWindowYears: 1,
+  /** 'Load more' reaches from one to the other: dates before 2100 are valid (specification 2, section 4). */
+  occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
   errorDedupeMs: 5_000,
   errorDedupeCap: 100,

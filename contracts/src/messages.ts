@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
 
 /** Exact sentences of the specification. Where one is quoted there, it stands here letter for letter. */
 export const messages = {
@@ -52,6 +53,7 @@ export const messages = {
     unmark: 'Failed to unmark the gift as purchased',
     unreserve: 'Failed to unreserved the gift',
     reserve: 'Cannot reserve gift',
+    listFull: `A list holds at most ${limits.giftsPerListMax.toLocaleString('en')} gifts. Start another one.`,
     wentThrough: 'It went through at the first try, with what you had typed then.',
   },
   lists: {
@@ -142,6 +144,11 @@ export const toasts = {
   occasionsCreated: 'Occasions created',
   occasionDeleted: 'Occasion deleted',
 } as const;
+
+/** Codes that say more than the name of what was tried: their sentence, wherever they come up. */
+export const ownSentences: Partial<Record<ErrorCode, string>> = {
+  'gift/list-full': messages.gifts.listFull,
+};
 
 /** The sentence for a code on the sign-in page; anything else is `messages.login.other`. */
 export const loginSentences: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { untilLeft } from '@giftlist/service-kit/http/leaving';
 import type { Log } from '@giftlist/service-kit/log';
 import { Redis } from 'ioredis';
 import { createFrontendFiles } from './assets/frontend-files.ts';
@@ -30,7 +31,8 @@ export interface Gateway {
   /** Where it tells of itself, if anywhere. */
   metricsPort: number | undefined;
   /** Ends event streams, lets other answers finish for up to ten seconds, and lets go of everything. */
-  close(): Promise<void>;
+  /** Goes on answering for `leavingMs` at most, while browsers go elsewhere; then finishes what is in hand. */
+  close(leavingMs?: number): Promise<void>;
 }
 
 export interface GatewayParts {
@@ -113,10 +115,11 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
     metricsPort: metrics?.port,
-    async close() {
+    async close(leavingMs = 0) {
       closing = true;
-      const closed = new Promise(resolve => server.close(resolve));
       await upstreams.closeStreams();
+      await untilLeft(server, leavingMs);
+      const closed = new Promise(resolve => server.close(resolve));
       const patience = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearTimeout(patience);

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from './answers.ts';
 import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
-import { allowanceOf } from './limits/client-address.ts';
 import type { InHand } from './limits/in-hand.ts';
+import { limitOf } from './limits/limit-of.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
 import { measure } from './metrics.ts';
 import type { SitePages } from './pages/shop-pages.ts';
@@ -47,6 +48,7 @@ export function createRequestHandler(parts: HandlerParts) {
     const path = requestPath(url);
     const { requestId, traceparent } = newTrace(parts.telemetry);
     res.setHeader('x-request-id', requestId);
+    if (parts.isClosing()) res.setHeader('connection', 'close');
     const address = addressOf(req);
     const inward: Record<string, string> = {
       'x-request-id': requestId,
@@ -60,10 +62,15 @@ export function createRequestHandler(parts: HandlerParts) {
     const target: Target =
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
     measure(target, res);
+    if (target.kind === 'livez') {
+      // Whoever asks this has an address that visitors may come from as well: no limit stops it.
+      json(visit, 200, { status: 'live' });
+      return;
+    }
 
     const failed = (err: unknown) => {
       const route = target.kind === 'call' ? target.call.key : target.kind;
-      log.error({ err, route }, 'a request could not be answered');
+      log.error({ err, route, requestId }, 'a request could not be answered');
       sendProblem(res, 'internal');
       if (!res.writableEnded) res.destroy();
     };
@@ -75,7 +82,7 @@ export function createRequestHandler(parts: HandlerParts) {
       }
     };
 
-    const allowance = allowanceOf(address);
+    const allowance = addressGroup(address);
     if (perMinute > 0 && !lastsLong(target) && !inHand.enter(allowance, res)) {
       refuse(res, 1);
       return;
@@ -90,7 +97,11 @@ export function createRequestHandler(parts: HandlerParts) {
     else decide(verdict);
   };
 
-  function answer(visit: Visit, target: Target, isPageWish: boolean): Promise<void> | undefined {
+  function answer(
+    visit: Visit,
+    target: Exclude<Target, { kind: 'livez' }>,
+    isPageWish: boolean,
+  ): Promise<void> | undefined {
     const { calls, files, pages } = parts;
     switch (target.kind) {
       case 'call':
@@ -111,8 +122,6 @@ export function createRequestHandler(parts: HandlerParts) {
         return pages.robots(visit);
       case 'document':
         return document(visit, target.path, isPageWish);
-      case 'livez':
-        return json(visit, 200, { status: 'live' });
       case 'readyz':
         return ready(visit);
       case 'unknown':
@@ -156,16 +165,6 @@ const json = (visit: Visit, status: number, body: unknown): Promise<void> =>
       'cache-control': 'no-store',
     },
   );
-
-/** Files and pictures are kept by browsers and cheap to send: they are not counted. */
-function limitOf(target: Target, perMinute: number): { name: string; perMinute: number } | undefined {
-  if (perMinute === 0) return undefined;
-  if (target.kind === 'call') {
-    const { key, perMinute: own } = target.call;
-    return own === undefined ? { name: 'all', perMinute } : { name: key.replaceAll(' ', ''), perMinute: own };
-  }
-  return target.kind === 'page' || target.kind === 'unknown' ? { name: 'all', perMinute } : undefined;
-}
 
 /** Event streams are counted by the service that holds them. */
 const lastsLong = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;

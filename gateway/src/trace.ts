@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentTraceId } from '@giftlist/service-kit/tracing';
 
 export interface TraceIds {
   requestId: string;
@@ -6,10 +7,13 @@ export interface TraceIds {
   traceparent: string | undefined;
 }
 
-/** New ids for a request. The trace id is the request id without its dashes, so that a log finds both. */
+/**
+ * The ids of a request. Whoever has its id finds its trace: it is the id of the trace that telemetry has begun or
+ * continued; without telemetry it is new, and the trace id is the same without dashes.
+ */
 export function newTrace(telemetry: boolean): TraceIds {
+  if (telemetry) return { requestId: currentTraceId() ?? randomUUID(), traceparent: undefined };
   const requestId = randomUUID();
-  if (telemetry) return { requestId, traceparent: undefined };
   const traceId = requestId.replaceAll('-', '');
   return { requestId, traceparent: `00-${traceId}-${traceId.slice(16)}-00` };
 }

@@ -30,6 +30,9 @@ RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts --prod \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
+# Nothing that runs here installs anything.
+RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* \
+      /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
 # Threads of glibc else keep an arena each, which a small service never fills.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 COPY --from=dependencies /app ./

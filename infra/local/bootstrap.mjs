@@ -21,6 +21,7 @@ const commands = [
   'pact',
   'bench',
   'chaos',
+  'rollout',
   'read-page',
   'ops',
   'release',

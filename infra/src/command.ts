@@ -10,14 +10,15 @@ const interrupted = 130;
 const impatientMs = 1_000;
 
 /**
- * Runs a command to its end and leaves: a Trouble becomes one readable message, anything else its stack, and
- * either exit code 1. What must be undone in any case belongs into the command's own `finally`.
+ * Runs a command to its end and leaves: a Trouble, or an option that nobody knows, becomes one readable message,
+ * anything else its stack; the exit code is the Trouble's own or 1. What must be undone in any case belongs into the
+ * command's own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
     await work();
   } catch (error) {
-    process.exitCode = error instanceof Stopped ? interrupted : 1;
+    process.exitCode = exitCodeOf(error);
     if (!(error instanceof Stopped)) console.error(`\n${coloured('red', messageOf(error))}`);
   }
   process.exit();
@@ -65,7 +66,16 @@ export async function waitForStop(stopping: AbortSignal): Promise<void> {
   clearInterval(alive);
 }
 
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Stopped) return interrupted;
+  return error instanceof Trouble ? error.exitCode : 1;
+}
+
 function messageOf(error: unknown): string {
-  if (error instanceof Trouble) return error.message;
+  if (error instanceof Trouble || isWrongOption(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** What `parseArgs` says of a command line is a sentence already. */
+const isWrongOption = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

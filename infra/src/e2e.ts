@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { run, stopSignal, untilStopped } from './command.ts';
 import { ComposeProduct } from './testing/compose-product.ts';
+import { type JourneyOptions, journeyOptions } from './testing/journey-options.ts';
 import { runJourneys } from './testing/journeys.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestHouse } from './testing/test-house.ts';
@@ -9,55 +9,50 @@ import { Trouble } from './trouble.ts';
 /*
  * The browser journeys. `--all`: every size and theme. `--base-url <address>`: against a product that runs
  * already (its mail at MAIL_URL). `--compose`: against docker-compose.yml, `--scale gifts=3` with three of a
- * service. Anything else goes to Playwright.
+ * service. Anything else goes to Playwright: `main-path`, `--grep surprise`.
  */
-const { values, positionals } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    'base-url': { type: 'string' },
-    compose: { type: 'boolean', default: false },
-    scale: { type: 'string', multiple: true, default: [] },
-  },
-  allowPositionals: true,
-});
 const stopping = stopSignal();
 
 await run(async () => {
-  const baseUrl = values['base-url'];
+  const options = journeyOptions(process.argv.slice(2));
   const tally = new Tally();
-  const inContainers = values.compose || values.scale.length > 0;
-  if (baseUrl !== undefined) tally.add(await onProductAt(baseUrl));
-  else tally.add(await (inContainers ? onCompose() : onOwnProduct()));
+  tally.add(await journeys(options));
   if (tally.failed > 0) process.exitCode = 1;
-  process.once('exit', () => console.log(tally.line));
+  process.once('exit', () => console.log(tally.end));
 });
 
-async function onOwnProduct(): Promise<Count> {
-  await using house = await TestHouse.open();
-  return await untilStopped(stopping, testIn(house));
+async function journeys(options: JourneyOptions): Promise<Count> {
+  const { baseUrl, compose, scale } = options;
+  if (baseUrl !== undefined) return await onProductAt(baseUrl, options);
+  return await (compose || scale.length > 0 ? onCompose(options) : onOwnProduct(options));
 }
 
-async function testIn(house: TestHouse): Promise<Count> {
+async function onOwnProduct(options: JourneyOptions): Promise<Count> {
+  await using house = await TestHouse.open();
+  return await untilStopped(stopping, testIn(house, options));
+}
+
+async function testIn(house: TestHouse, { all, rest }: JourneyOptions): Promise<Count> {
   await house.build();
   await house.startServers();
   const { environment } = await house.raise('e2e');
-  return await runJourneys(environment, { all: values.all, args: positionals });
+  return await runJourneys(environment, { all, args: rest });
 }
 
-async function onCompose(): Promise<Count> {
+async function onCompose(options: JourneyOptions): Promise<Count> {
   await using product = await ComposeProduct.open();
-  return await untilStopped(stopping, testInContainers(product));
+  return await untilStopped(stopping, testInContainers(product, options));
 }
 
-async function testInContainers(product: ComposeProduct): Promise<Count> {
-  const environment = await product.start(values.scale);
-  return await runJourneys(environment, { all: values.all, args: positionals });
+async function testInContainers(
+  product: ComposeProduct,
+  { all, scale, rest }: JourneyOptions,
+): Promise<Count> {
+  const environment = await product.start(scale);
+  return await runJourneys(environment, { all, args: rest });
 }
 
-async function onProductAt(baseUrl: string): Promise<Count> {
+async function onProductAt(baseUrl: string, { all, rest }: JourneyOptions): Promise<Count> {
   if (!URL.canParse(baseUrl)) throw new Trouble(`--base-url is '${baseUrl}', which is no address.`);
-  return await untilStopped(
-    stopping,
-    runJourneys({ BASE_URL: baseUrl }, { all: values.all, args: positionals }),
-  );
+  return await untilStopped(stopping, runJourneys({ BASE_URL: baseUrl }, { all, args: rest }));
 }

@@ -6,6 +6,7 @@ import { programFile } from './processes/node-tool.ts';
 import { type Running, Supervisor } from './processes/supervisor.ts';
 import type { Place } from './servers/part.ts';
 import { environmentOf, type Plan } from './stack/environment.ts';
+import { memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
 /** How a stack is wanted. */
@@ -18,17 +19,6 @@ export type StackOptions = Plan & {
   /** Told of warnings, errors and restarts, with the part's name. */
   tell: (name: string, text: string) => void;
 };
-
-// Small young generations: a process that mostly waits then needs a third less memory.
-/**
- * What passes through the gateway are buffers that die young: a small young generation gives them back before
- * V8, which counts them as well, marks the whole heap for them.
- */
-const memoryOptions = {
-  service: ['--max-old-space-size=192', '--max-semi-space-size=4'],
-  gateway: ['--max-old-space-size=192', '--max-semi-space-size=2'],
-  frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
-} as const;
 
 /** Loaded before the program, so that all it loads is watched. */
 const traced = ['--import', '@giftlist/service-kit/telemetry'];

@@ -35,10 +35,9 @@ const sieve = new Sieve();
  * `npm start`: the whole product as built. `npm start -- --develop gifts,list-ui`: these parts from source,
  * started anew or reloaded in the browser when a file is saved.
  */
-const { values } = parseArgs({ options: { develop: { type: 'string' } } });
-
 await run(async () => {
   const began = performance.now();
+  const { values } = parseArgs({ options: { develop: { type: 'string' } } });
   const develop = partsToDevelop(values.develop);
   const stopping = stopSignal();
   refuseWhileRunning(place.recordFolder, "run 'npm start' again");

@@ -18,7 +18,7 @@ await run(async () => {
   await using house = await TestHouse.open();
   await (filters.length > 0 ? runSome(house) : runAll(house));
   if (tally.failed > 0) process.exitCode = 1;
-  process.once('exit', () => console.log(tally.line));
+  process.once('exit', () => console.log(tally.end));
 });
 
 async function runSome(house: TestHouse): Promise<void> {

@@ -3,7 +3,9 @@
  * The launcher prints the message alone, without a stack.
  */
 export class Trouble extends Error {
-  override readonly name = 'Trouble';
+  override readonly name: string = 'Trouble';
+  /** What the command ends with. */
+  readonly exitCode: number = 1;
 }
 
 /** The text of whatever was thrown. */

@@ -1,8 +1,26 @@
 import fastify from 'fastify';
+import mongoose from 'mongoose';
 
-/* A bare Fastify answer of so many bytes, to measure against: `node bare.ts BYTES`. Prints its port. */
-const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(process.argv[2]) - 4))]));
+/*
+ * What there is to measure against: `node bare.ts BYTES MONGO_URL DATABASE` prints its address. A read is answered
+ * with so many bytes; a write takes a unit and tells of it, in one transaction, and does nothing else.
+ */
+const [bytes, mongoUrl = '', database] = process.argv.slice(2);
+const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));
+const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
+const units = await client.db(database).createCollection<{ _id: string; takenBy: string }>('units');
+const told = await client.db(database).createCollection<{ unit: string }>('told');
+
 const app = fastify();
 app.get('/', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(body));
+app.post<{ Body: { unit: string; by: string } }>('/', async ({ body: { unit, by } }, reply) => {
+  await client.withSession(session =>
+    session.withTransaction(async () => {
+      await units.updateOne({ _id: unit }, { $set: { takenBy: by } }, { session, upsert: true });
+      await told.insertOne({ unit }, { session });
+    }),
+  );
+  return reply.code(201).send({ unit });
+});
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${address}\n`);

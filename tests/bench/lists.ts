@@ -32,8 +32,8 @@ export async function measureLists(): Promise<void> {
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const sample = await sendLoad(house.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
-  const bare = await measureBare(sample.bytes);
   const processes = productProcesses();
+  const bare = await measureBare(sample.bytes, processes.get('mongod'));
   const idle = await idleCpu(processes);
   say(`\nThe product while nobody asks, taken off below: ${cpuLine(idle, 1, undefined, 'a second')}`);
   const product = { processes, idle, bare };
@@ -49,8 +49,9 @@ export async function measureLists(): Promise<void> {
 const giftsOf = (list: string, headers: Record<string, string> = {}) =>
   ({ method: 'GET', path: `/giftlist/${list}/gifts`, headers }) as const;
 
-async function measureBare(bytes: number): Promise<Bare> {
-  const child = spawn(process.execPath, [new URL('bare.ts', import.meta.url).pathname, String(bytes)], {
+async function measureBare(bytes: number, mongod: number | undefined): Promise<Bare> {
+  const program = new URL('bare.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, String(bytes), house.mongoUrl, `${house.namespace}_bare`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -70,9 +71,38 @@ async function measureBare(bytes: number): Promise<Bare> {
       say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, undefined)}`);
       if (measured) say(`                  ${rateLine(measured)}`);
     }
+    await measureBareTransaction(address, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
     return cpuMs;
   } finally {
     child.kill();
+  }
+}
+
+async function measureBareTransaction(
+  address: string,
+  processes: ReadonlyMap<string, number>,
+  bare: Bare,
+): Promise<void> {
+  say('\nA bare transaction behind Fastify: a unit is taken, a row tells of it');
+  const idle = await idleCpu(processes);
+  for (const [run, count] of [1, ...connections].entries()) {
+    let measured: Measured | undefined;
+    const write = async () => {
+      measured = await sendLoad(address, {
+        connections: count,
+        requests: reservations,
+        expected: 201,
+        request: at => ({
+          method: 'POST',
+          path: '/',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ unit: `${run} ${at}`, by: `Guest ${at}` }),
+        }),
+      });
+    };
+    const cpu = await cpuDuring(processes, write, idle);
+    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.get(count))}`);
+    if (measured) say(`                  ${rateLine(measured)}`);
   }
 }
 

@@ -2,9 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { house } from '../support/house.ts';
 
-/** A relay asks for its lease anew every 1.25 s, and stops once it is another's. */
-const noticedMs = 3_000;
-
 interface Lease {
   _id: string;
   holder: string;
@@ -19,10 +16,16 @@ export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
   const leases = client.db(`${house.namespace}_gifts`).collection<Lease>('leases');
   const hold = (until: Date) =>
-    leases.updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'bench', until } });
+    leases.findOneAndUpdate(
+      { _id: 'outbox-relay' },
+      { $set: { holder: 'bench', until } },
+      { returnDocument: 'before' },
+    );
   try {
-    await hold(new Date(Date.now() + 600_000));
-    await pause(noticedMs);
+    const before = await hold(new Date(Date.now() + 600_000));
+    if (!before) throw new Error('No relay of the gifts service has held its lease yet');
+    // It asks for its lease anew several times before that ends, and stops once it is another's.
+    await pause(Math.max(0, before.until.getTime() - Date.now()));
     return await work();
   } finally {
     await hold(new Date(0));

@@ -5,7 +5,7 @@ import { topicName } from '@giftlist/service-kit/kafka/names';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { house } from '../support/house.ts';
 
-/** What the broker holds: the places of each key's events as they first arrived, by `sha256(topic\nkey)`. */
+/** What the broker holds: the places of each key's ordered events as they first arrived, by `sha256(topic\nkey)`. */
 export interface BrokerLog {
   places: Map<string, number[]>;
   events: number;
@@ -46,7 +46,7 @@ export async function readBrokerLog(): Promise<BrokerLog> {
     await readAll(kafka, ends, (name, { key, headers }) => {
       const id = String(headers?.ce_id);
       if (seen.has(id)) log.repeated += 1;
-      else note(log, `${names.get(name)}\n${key}`, Number(headers?.ce_sequence));
+      else note(log, `${names.get(name)}\n${key}`, headers?.ce_sequence);
       seen.add(id);
     });
     return log;
@@ -64,11 +64,13 @@ async function endsOf(admin: Admin, names: readonly string[]): Promise<Ends> {
   return ends;
 }
 
-function note(log: BrokerLog, about: string, place: number): void {
+/** An event that is told in no order has no place. */
+function note(log: BrokerLog, about: string, place: unknown): void {
   log.events += 1;
+  if (place === undefined) return;
   const key = createHash('sha256').update(about).digest('base64url');
   const places = log.places.get(key) ?? [];
-  places.push(place);
+  places.push(Number(place));
   log.places.set(key, places);
 }
 

@@ -4,31 +4,29 @@ import { examine } from './findings.ts';
 import { asked } from './insist.ts';
 import { Load } from './load.ts';
 import { Mails } from './mails.ts';
+import { partsIn } from './parts.ts';
 
 /*
  * npm run chaos [-- PART...]: a mixed load, while every service, the gateway and every server is killed and
  * started again in turn. Prints its counts; ends with 1 when something answered is not there.
  */
-const all = [
-  'gifts',
-  'lists',
-  'users',
-  'notifications',
-  'occasions',
-  'shop',
-  'gateway',
-  'redis',
-  'kafka',
-  'mongo',
-];
-const wanted = process.argv.slice(2);
-const parts = wanted.length > 0 ? wanted : all;
 const steadyMs = 3_000;
 const awayMs = 2_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
+/** Before anything is begun: who misspelled a part is told so, instead of what a kill of it answers. */
+function chosenParts(): readonly string[] {
+  try {
+    return partsIn(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return process.exit(1);
+  }
+}
+
+const parts = chosenParts();
 const owner = await newOwner('chaos');
 const mails = new Mails();
 const load = await Load.begin(owner);

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { parts } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
+import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/config';
+import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -18,6 +20,7 @@ const Service = z.looseObject({
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   healthcheck: z.unknown().optional(),
+  command: z.array(z.string()).default([]),
   container_name: z.string().optional(),
   ports: z.array(z.string()).default([]),
 });
@@ -49,6 +52,11 @@ describe('docker-compose.yml', () => {
         ['no-new-privileges:true'],
       ]);
     }
+  });
+
+  it('bounds what Redis may hold, and lets it forget nothing', () => {
+    const command = compose.services.redis?.command.join(' ');
+    expect(command).toContain('--maxmemory 384mb --maxmemory-policy noeviction');
   });
 
   it('builds each image once', () => {
@@ -83,6 +91,18 @@ describe('docker-compose.yml', () => {
       const source = program.replace('/dist/', '/src/').replace(/js$/, 'ts');
       expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
     }
+  });
+
+  it.each(['gifts', 'shop'])('gives %s the table of retailers, as .env.example names it', name => {
+    const table = Object.keys(retailersConfig);
+    expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(table));
+    const named = read('.env.example').match(/(?<=^#)AFFILIATE_\w+/gm) ?? [];
+    expect(named.toSorted()).toEqual(table.toSorted());
+  });
+
+  it('gives the gateway the young generation that it has everywhere', () => {
+    const [, young] = memoryOptions.gateway;
+    expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(young);
   });
 
   it.each([...services, 'gateway'])('gives %s all that its configuration asks for', name => {

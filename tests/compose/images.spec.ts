@@ -40,7 +40,8 @@ describe.each(recipes)('%s', recipe => {
 
   it('ends in a stage that installs nothing and starts as nobody special', () => {
     expect(stages.length).toBeGreaterThan(1);
-    expect(last?.steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
+    const steps = last?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
+    expect(steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
     expect(last?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
     const own = stages.map(({ name }) => name);
     for (const { from } of stages.filter(stage => !own.includes(stage.from))) {
@@ -74,6 +75,16 @@ describe('the image of the services', () => {
     expect(dependencies).toMatch(/ install .*--prod /);
   });
 
+  it('holds nothing that could install more', () => {
+    const [removed = ''] = stages.at(-1)?.steps.filter(step => step.startsWith('RUN rm -rf ')) ?? [];
+    const bin = ['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map(name => `/usr/local/bin/${name}`);
+    const folders = ['/usr/local/lib/node_modules', '/opt/yarn-*'];
+    expect(removed.split(/\s+/).slice(3).sort()).toEqual([...bin, ...folders].sort());
+    for (const program of ['run', 'keys', 'demo']) {
+      expect(read(`infra/docker/${program}.mjs`)).not.toMatch(/\b(?:npm|npx|corepack|yarn) |child_process/);
+    }
+  });
+
   it('can load the demo, which stands on the contracts alone', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
@@ -84,6 +95,14 @@ describe('the image of the services', () => {
 });
 
 describe('the image of the frontends', () => {
+  it('says of what type the description of the app is', () => {
+    const names = readdirSync(path.join(root, 'frontends'), { recursive: true, encoding: 'utf8' })
+      .filter(file => !file.includes('node_modules') && file.endsWith('.webmanifest'))
+      .map(file => path.extname(file).slice(1));
+    expect(new Set(names)).toEqual(new Set(['webmanifest']));
+    expect(read('infra/docker/nginx.conf')).toMatch(/types \{ application\/manifest\+json webmanifest; \}/);
+  });
+
   it('holds every frontend', () => {
     const stages = stagesOf('frontends.Dockerfile');
     const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;

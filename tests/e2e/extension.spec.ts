@@ -8,7 +8,8 @@ import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
 import { type MadeList, makeList } from './support/lists.ts';
 import { type Person, person, signIn } from './support/people.ts';
-import { serveProductPage } from './support/product-page.ts';
+import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 /** A headless shell has no pages of its own, and no extensions either. */
@@ -19,7 +20,7 @@ const loadsExtensions = (page: Page): Promise<boolean> =>
   );
 
 let ada: Person;
-let folder: string;
+let folder = '';
 let files: string[];
 let list: MadeList;
 
@@ -42,12 +43,15 @@ async function getExtension(page: Page): Promise<string[]> {
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
+  test.skip(isPhone(page), 'phones have no extensions');
   ada = person('Ada', 'Larsen');
   list = await makeList(await callerFor(baseURL, ada), { list_name: 'Seen in shops' }, []);
   folder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
   files = await getExtension(page);
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(() => {
+  if (folder !== '') rmSync(folder, { recursive: true, force: true });
+});
 
 test('the extension that people get is whole, and belongs to their site', ({ baseURL }) => {
   const read = (name: string) =>
@@ -59,6 +63,7 @@ test('the extension that people get is whole, and belongs to their site', ({ bas
 });
 
 test('the extension’s button puts the open page on a list', async ({ baseURL, launchOptions }) => {
+  test.skip(!pagesAreRead, pagesAreNotRead);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();
   const context = await chromium.launchPersistentContext('', {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
-import { ownBrowser, person, signUp } from './support/people.ts';
+import { ownBrowser, person, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
@@ -33,6 +33,7 @@ test('an occasion that falls due reminds once, in the bell and by mail', async (
   const ada = person('Ada', 'Larsen');
   const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zoneWhereItIsPastNine() });
   await signUp(page, ada);
+  await verifyEmail(page, ada);
 
   await page.goto('/occasions');
   await expect(page.getByRole('dialog', { name: 'Add Occasions' })).toBeVisible();

@@ -25,7 +25,12 @@ test('somebody finds friends: suggestions, hiding one, search @phone', async ({ 
   await test.step('who follows nobody is told how to begin', async () => {
     await signIn(page, ada);
     await page.goto('/friends');
-    await expect(page.getByText('Find your friends')).toBeVisible();
+    await expect(page.getByText('Your friends will appear here!')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Find friends' })).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page);
   });
@@ -128,6 +133,9 @@ test('a visitor who follows goes to sign up', async ({ page, baseURL }) => {
   await callerFor(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+  // The head is for members: here its title is only read out.
+  await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
+  await expectAccessible(page);
   await cardOf(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-up\?friend=/);
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { widthOf } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -8,7 +9,9 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await page.goto('/genie');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');
-  await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute('data-slides', '1');
+  const width = widthOf(page);
+  const slides = width < 575 ? '1' : width < 1024 ? '2' : '3';
+  await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute('data-slides', slides);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Chat with Genie' }).click();
 
@@ -37,19 +40,33 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test('Genie shows what it knows, takes it back on request, and begins with an example', async ({ page }) => {
+test('Genie begins with an example, takes back what it knows, and starts over', async ({ page }) => {
+  // What Genie knows stands beside the talk, where there is room for it.
+  const isWide = widthOf(page) >= 1024;
+  const known = page.getByRole('complementary', { name: 'What Genie knows' });
+  const said = page.getByRole('log');
   await page.goto('/genie');
   await page
     .getByRole('link', { name: /Try this conversation/ })
     .first()
     .click();
-  const known = page.getByRole('complementary', { name: 'What Genie knows' });
-  await expect(known).toContainText('Under $50');
+  await expect(said).toContainText('under $50');
   await expect(page).toHaveURL(/\/genie\/chat$/);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  if (isWide) await expect(known).toContainText('Under $50');
   await expectAccessible(page);
-  await known.getByRole('button', { name: 'Take back: Budget Under $50' }).click();
-  await expect(page.getByRole('log')).toContainText('Forgotten.');
-  await expect(known).not.toContainText('Under $50');
-  await known.getByRole('button', { name: 'Start over' }).click();
-  await expect(known).toContainText('Nothing yet');
+
+  if (isWide) {
+    await known.getByRole('button', { name: 'Take back: Budget Under $50' }).click();
+  } else {
+    const field = page.getByLabel('Message to Genie');
+    await field.fill('Forget the budget');
+    await field.press('Enter');
+  }
+  await expect(said).toContainText('Forgotten.');
+  if (isWide) await expect(known).not.toContainText('Under $50');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(said).not.toContainText('Forgotten.');
+  await expect(said).toContainText('Who are we finding something for?');
+  if (isWide) await expect(known).toContainText('Nothing yet');
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { makeList } from './support/lists.ts';
+import { chooseList, makeList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -117,8 +117,7 @@ test('a guide has its way back, its share dialog, others like it and answers; it
   const dialog = page.getByRole('dialog', { name: 'Add to list' });
   await expect(dialog.getByRole('button', { name: 'Add to list' })).toBeDisabled();
   await expectAccessible(page);
-  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
-  await page.getByRole('option', { name: 'From the guides' }).click();
+  await chooseList(page, 'From the guides');
   await dialog.getByRole('button', { name: 'Add to list' }).click();
   await expect(page.getByText('Gift added')).toBeVisible();
   await page.goto(list.path);

@@ -66,7 +66,8 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
 
   await test.step('leaves, and sees the private list no more', async () => {
     await choose(collaborator, 'List actions', 'Remove me from list');
-    await collaborator.getByRole('dialog').getByRole('button', { name: 'Remove me' }).click();
+    const asking = collaborator.getByRole('dialog', { name: 'Remove me from list' });
+    await asking.getByRole('button', { name: 'Remove me' }).click();
     await expect(collaborator.getByText('You have been removed from the list')).toBeVisible();
     await collaborator.goto(list.path);
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();

@@ -104,14 +104,20 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
 
     await page.goto(list.path);
     await choose(page, 'List actions', 'Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const asking = page.getByRole('dialog', { name: 'Delete this list?' });
+    await asking.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('List deleted')).toBeVisible();
     await page.goto(list.path);
     await expect(page.getByRole('heading', { name: 'This list was deleted' })).toBeVisible();
   });
 });
 
-test('@phone on a phone an owner looks up who gave what, and notes the thanks', async ({ page, baseURL }) => {
+test('@phone on a phone an owner looks up who gave what, and notes the thanks', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a wide tracker is a table, without details to open');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [

@@ -3,7 +3,7 @@ import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { linkIn, mailTo } from './support/mail.ts';
-import { person, signIn } from './support/people.ts';
+import { person, signIn, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
@@ -82,6 +82,8 @@ test('kinds of mail are turned off in the settings, and by one click from a mail
 }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
+  await signIn(page, ada);
+  await verifyEmail(page, ada);
   const zone = zoneWhereItIsPastNine();
   await changeProfile(caller, { timeZone: zone });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -90,7 +92,6 @@ test('kinds of mail are turned off in the settings, and by one click from a mail
     data: { name: 'Moving day', date: today, notifications: ['same_day'] },
   });
   expect(saved.ok()).toBe(true);
-  await signIn(page, ada);
   const kind = (name: string) => page.getByRole('group', { name });
 
   await test.step('settings', async () => {

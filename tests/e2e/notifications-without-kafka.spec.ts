@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { type Caller, callerFor } from './support/api.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
-import { mailTo } from './support/mail.ts';
+import { mailsTo } from './support/mail.ts';
 import { person } from './support/people.ts';
-import { test } from './support/test.ts';
+import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** How long the broker stays away at least; what is asserted holds for any time. */
+/** How long the broker stays away at least (`e2e:all`: a minute); what is asserted holds for any time. */
 const awayMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const Bell = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
@@ -15,7 +15,9 @@ const Occasions = z.array(z.object({ name: z.string(), date: z.string() }));
 
 async function act(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
   const answer = await fetch(`${control}/kafka/${action}`, { method: 'POST' });
-  expect(answer.ok, await answer.text()).toBe(true);
+  const said = await answer.text();
+  test.skip(said.includes('no process of ours'), said);
+  expect(answer.ok, said).toBe(true);
 }
 
 async function read<S extends z.ZodType>(caller: Caller, path: string, schema: S): Promise<z.output<S>> {
@@ -31,6 +33,7 @@ for (const [leave, comeBack] of [
   test(`while Kafka is away (${leave}), people follow and save; nothing is refused, nothing lost, all comes after`, async ({
     baseURL,
   }) => {
+    onceInTheMatrix();
     test.skip(!control, 'Nobody may stop the broker of a product that runs elsewhere');
     test.slow();
     const star = await callerFor(baseURL, person('Stella', 'Okafor'));
@@ -84,7 +87,9 @@ for (const [leave, comeBack] of [
         }, patient)
         .toBe(true);
     }
-    await mailTo(invited.email, /Stella Okafor invites you/);
+    await expect
+      .poll(async () => (await mailsTo(invited.email)).map(({ Subject }) => Subject), patient)
+      .toContainEqual(expect.stringMatching(/Stella Okafor invites you/));
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -22,6 +23,7 @@ test('two who follow each other see each other’s birthday the moment a profile
 
   await expect(birthdays(ofAda, 'April', "Yuki Tanaka's birthday").first()).toBeVisible();
   await expect(birthdays(ofYuki, 'April', "Ada Larsen's birthday").first()).toBeVisible();
+  await expectAccessible(ofAda);
 
   await changeProfile(yuki, { birthday: '1990-06-15' });
   await expect(birthdays(ofAda, 'June', "Yuki Tanaka's birthday").first()).toBeVisible();
@@ -34,6 +36,8 @@ test('two who follow each other see each other’s birthday the moment a profile
   await toggleFollow(ada, yuki.profileId);
   await expect(ofAda.getByText("Yuki Tanaka's birthday")).toHaveCount(0);
   await expect(birthdays(ofYuki, 'September', "Ada Berg's birthday").first()).toBeVisible();
+  await expectAccessible(ofAda);
+  await expectAccessible(ofYuki);
 });
 
 async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {

@@ -39,6 +39,8 @@ test('without the shop service lists work, and the shop says what is wrong and c
   await expect(away('these guides')).toBeVisible();
   await page.goto('/gift-guides/for-her');
   await expect(away('this guide')).toBeVisible();
+  await page.goto('/genie');
+  await expect(away('the guides')).toBeVisible();
 
   await page.goto(list.path);
   await expect(card(page, 'A teapot')).toBeVisible();

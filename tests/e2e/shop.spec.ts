@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
+import { chooseList } from './support/lists.ts';
 import { ownBrowser, person, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -21,8 +22,7 @@ test('someone finds a product in the shop and adds it to a list', async ({ brows
   expect(title).not.toBe('');
   await product.getByRole('button', { name: 'Add to list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to list' });
-  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
-  await page.getByRole('option', { name: 'Things I saw' }).click();
+  await chooseList(page, 'Things I saw');
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByText('Gift added')).toBeVisible();
 
@@ -47,7 +47,8 @@ test.describe('looking around', () => {
     const first = await page.getByRole('article').count();
     expect(first % 30).toBe(0);
     const top = page.getByRole('button', { name: 'Back to top' });
-    await page.evaluate(() => scrollTo(0, 300));
+    // Not quite 300: a phone rounds to its own, smaller pixels.
+    await page.evaluate(() => scrollTo(0, 299));
     await expect(top).toHaveCount(0);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(first);

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { limits } from '@giftlist/contracts/limits';
 import { type RouteDefinition, type ServiceName, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
@@ -6,6 +9,7 @@ import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
 import { Ways } from '@giftlist/infra/kubernetes/ways';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
+import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { topicShapes } from '@giftlist/service-kit/kafka/topics';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -30,6 +34,7 @@ const schemas: Record<ServiceName | 'gateway', z.ZodObject> = {
   notifications: NotificationsConfig,
   gateway: GatewayConfig,
 };
+const root = path.resolve(import.meta.dirname, '../..');
 const configured = [...services, 'gateway'] as const;
 
 let manifests: Manifest[];
@@ -132,9 +137,39 @@ describe('the settings', () => {
 
   it('are all read by somebody', () => {
     const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
-    const known = new Set([...node, ...Object.values(schemas).flatMap(({ shape }) => Object.keys(shape))]);
+    const telemetry = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
+    const known = new Set([
+      ...node,
+      ...telemetry,
+      ...Object.values(schemas).flatMap(({ shape }) => Object.keys(shape)),
+    ]);
     const told = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
     expect(told.filter(name => !known.has(name))).toEqual([]);
+  });
+
+  it('of the gateway give it the young generation that it has everywhere', () => {
+    const [, young] = memoryOptions.gateway;
+    expect(environmentIn(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
+      value: `--max-old-space-size=320 ${young}`,
+    });
+  });
+
+  it.each(configured)('of %s are named in a README or in .env.example', part => {
+    const own = part === 'gateway' ? 'gateway' : `services/${part}`;
+    const told = ['.env.example', 'services/kit/README.md', `${own}/README.md`]
+      .map(file => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n');
+    // The README says each of a row of four at once.
+    const isTold = (name: string) => new RegExp(`\\b${name.replace(/^(AFFILIATE_).*/, '$1')}`).test(told);
+    const addresses = /^(?:LISTS|GIFTS|OCCASIONS|SHOP|NOTIFICATIONS)_URL$/;
+    const names = Object.keys(schemas[part].shape).filter(name => !addresses.test(name));
+    expect(names.filter(name => !isTold(name))).toEqual([]);
+  });
+
+  it.each(configured)('of %s keep a share of the traces, whatever a browser says of its own', part => {
+    const environment = environmentIn(manifests, part);
+    expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
+    expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
   it('that are secret stand in no ConfigMap, and each private key with its owner alone', () => {
@@ -152,9 +187,49 @@ describe('the settings', () => {
   it('of a trial cluster are the same secrets as those of production', () => {
     const local = localSecrets(keys).items.map(({ metadata }) => metadata.name);
     const external = manifests
-      .filter(({ kind }) => kind === 'ExternalSecret')
+      .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
       .map(({ metadata }) => metadata.name);
     expect(local.sort()).toEqual(external.sort());
+  });
+});
+
+describe('behind a door', () => {
+  it.each(['overlays/production', 'examples/managed'])(
+    'visitors of %s are known by addresses of their own',
+    async folder => {
+      const proxies = environmentIn(await render(folder), 'gateway').get('TRUSTED_PROXIES');
+      expect(proxies).toEqual({ value: '10.0.0.0/8' });
+    },
+  );
+
+  it('the largest picture comes in', async () => {
+    const Annotated = z.looseObject({
+      metadata: z.looseObject({ annotations: z.record(z.string(), z.string()) }),
+    });
+    const door = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
+    const { annotations } = Annotated.parse(door).metadata;
+    // nginx's m is 1,048,576 bytes.
+    const mebibytes = /^(\d+)m$/.exec(annotations['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '')?.[1];
+    expect(Number(mebibytes) * 1_048_576).toBeGreaterThanOrEqual(limits.uploadBodyBytes);
+  });
+});
+
+describe('a copy of the data', () => {
+  it('is made and put back by what the image can do, with the ways and the settings of a job', async () => {
+    const commands = await Promise.all(
+      ['examples/copy', 'examples/restore'].map(async folder => {
+        const [job, ...others] = (await render(folder)).filter(({ kind }) => kind === 'Job');
+        const pods = job && podsOf(job);
+        expect([others, pods?.metadata.labels['giftlist/kind']]).toEqual([[], 'job']);
+        const read = pods?.spec.containers[0]?.envFrom.map(({ secretRef }) => secretRef?.name);
+        expect(read).toEqual(['stores']);
+        return [job?.metadata.name, ...(pods?.spec.containers[0]?.args ?? [])];
+      }),
+    );
+    expect(commands).toEqual([
+      ['copy', 'users', 'backup', '/backup/first'],
+      ['restore', 'users', 'restore', '/backup/first'],
+    ]);
   });
 });
 
@@ -215,6 +290,79 @@ describe('the ways', () => {
       expect(ways.exceptions(name)).toEqual(inside);
     }
   });
+
+  it('to the world lead to the ports that addresses of their settings usually name', () => {
+    expect(ways.outward('shop')).toEqual([80, 443]);
+    expect(ways.outward('notifications')).toEqual([25, 443, 465, 587, 2525]);
+  });
+});
+
+describe.each([
+  ['overlays/production', 'gateway-system'],
+  ['examples/managed', 'ingress'],
+])('the door of %s', (folder, namespace) => {
+  it('lets in whoever asks for the proof that the host is ours', async () => {
+    const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
+    const proof = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
+    const { podSelector, ingress } = Policy.parse(proof).spec;
+    expect(podSelector).toEqual({ matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } });
+    const from = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];
+    expect(ingress).toEqual([{ from, ports: [{ port: 8089 }] }]);
+  }, 300_000);
+});
+
+describe('the Ingress', () => {
+  it('is of a class', async () => {
+    const Ingress = z.looseObject({ spec: z.looseObject({ ingressClassName: z.string() }) });
+    const ingress = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
+    expect(Ingress.parse(ingress).spec.ingressClassName).toBe('nginx');
+  }, 300_000);
+});
+
+describe('a start', () => {
+  it('may take half an hour, as a migration before it may', () => {
+    const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
+    for (const name of services) {
+      const deployment = find('Deployment', name);
+      const container = deployment && podsOf(deployment)?.spec.containers[0];
+      const { periodSeconds, failureThreshold } = Probe.parse(container?.startupProbe);
+      expect([name, periodSeconds * failureThreshold]).toEqual([name, 1_800]);
+    }
+  });
+});
+
+describe('the stores', () => {
+  it('have each password from where secrets come from', () => {
+    const Mongo = z.looseObject({
+      spec: z.looseObject({
+        users: z.array(z.looseObject({ passwordSecretRef: z.object({ name: z.string() }) })),
+      }),
+    });
+    const External = z.looseObject({
+      spec: z.looseObject({ data: z.array(z.looseObject({ secretKey: z.string() })) }),
+    });
+    const mongo = find('MongoDBCommunity', 'mongo');
+    for (const { passwordSecretRef } of Mongo.parse(mongo).spec.users) {
+      const secret = find('ExternalSecret', passwordSecretRef.name);
+      expect(secret?.metadata.namespace).toBe(mongo?.metadata.namespace);
+      expect(External.parse(secret).spec.data.map(({ secretKey }) => secretKey)).toEqual(['password']);
+    }
+  });
+
+  it('leave Redis room for a copy of what it may hold', () => {
+    const redis = find('StatefulSet', 'redis');
+    const container = redis && podsOf(redis)?.spec.containers[0];
+    const bound = container?.args[container.args.indexOf('--maxmemory') + 1];
+    expect([bound, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
+  });
+
+  it('of a trial make no topic that nobody declared', async () => {
+    const kafka = (await render('overlays/local')).find(
+      ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
+    );
+    const environment = kafka ? podsOf(kafka)?.spec.containers[0]?.env : undefined;
+    expect(environment).toContainEqual({ name: 'KAFKA_AUTO_CREATE_TOPICS_ENABLE', value: 'false' });
+  }, 300_000);
 });
 
 describe('the jobs before a rollout', () => {

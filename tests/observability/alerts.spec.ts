@@ -1,3 +1,4 @@
+import { partsOf } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 import { board, clusterRules, metricsIn, queries, rules, runbooks } from './board.ts';
 
@@ -14,6 +15,12 @@ describe('alert rules', () => {
 
   it('are the same on a cluster', () => {
     expect(clusterRules()).toEqual(rules());
+  });
+
+  it('miss each part that has measures, also where no instance is there to be asked', () => {
+    const expr = alerts.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
+    const missed = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
+    expect(missed).toEqual([...partsOf('service'), ...partsOf('gateway')].map(({ name }) => name));
   });
 
   it('each wait before they wake somebody', () => {

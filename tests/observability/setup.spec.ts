@@ -63,6 +63,13 @@ describe('who watches the house in containers', () => {
     expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 
+  it('is told of all traces, whatever a browser says of its own', () => {
+    const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = compose.users?.environment ?? {};
+    expect(OTEL_TRACES_SAMPLER).toBe('traceidratio');
+    expect(OTEL_TRACES_SAMPLER_ARG).toMatch(/^\$\{OTEL_TRACES_SAMPLER_ARG:-/);
+    expect(settings.get('OTEL_TRACES_SAMPLER_ARG')).toBe('1');
+  });
+
   it('shows the board from sources that are there', () => {
     const Sources = z.looseObject({
       datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),

@@ -21,6 +21,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverAddresses();
 const longMs = 120_000;
+/** As containers are told: all traces, whatever the browser says of its own. */
+const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
 let mail: MailServer;
@@ -48,6 +50,7 @@ beforeAll(async () => {
         SMTP_URL: mail.url,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_BSP_SCHEDULE_DELAY: '100',
+        ...sampling,
         OTEL_SERVICE_NAME: name,
         ...environment,
       },
@@ -86,10 +89,11 @@ describe('a sign-up', () => {
       const email = `${namespace}@example.com`;
       const answer = await fetch(`${origin}/auth/sign-up`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${browserSpan}-01` },
+        headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${browserSpan}-00` },
         body: JSON.stringify({ email, password: 'tulips-in-9-rows' }),
       });
       expect(answer.status).toBe(201);
+      expect(answer.headers.get('x-request-id')).toBe(traceId);
       await eventually(() => mail.takenBy(email).length > 0, longMs);
 
       const way = await eventually(() => {

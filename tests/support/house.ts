@@ -4,17 +4,28 @@ import { PublicApi } from './public-api.ts';
 
 const variable = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: start this with npm run bench or npm run chaos`);
+  if (!value) throw new Error(`${name} is missing: start this with npm run bench, chaos or rollout`);
   return value;
 };
 
+/** A product on a cluster tells of its address alone. */
 export const house = {
   origin: variable('BASE_URL'),
-  namespace: variable('NAMESPACE'),
-  mongoUrl: variable('MONGO_URL'),
-  brokers: variable('KAFKA_BROKERS'),
-  mailUrl: variable('MAIL_URL'),
-  control: variable('STACK_CONTROL_URL'),
+  get namespace() {
+    return variable('NAMESPACE');
+  },
+  get mongoUrl() {
+    return variable('MONGO_URL');
+  },
+  get brokers() {
+    return variable('KAFKA_BROKERS');
+  },
+  get mailUrl() {
+    return variable('MAIL_URL');
+  },
+  get control() {
+    return variable('STACK_CONTROL_URL');
+  },
 };
 export const api = new PublicApi(house.origin);
 

@@ -59,7 +59,8 @@ export const ProductRecord = z.object({
   offer: z.object({
     store_name: z.string().max(200),
     store_rating: z.null().default(null),
-    offer_page_url: z.string().max(limits.urlLength),
+    /** What becomes the gift's link. */
+    offer_page_url: z.union([z.literal(''), WebUrl]),
     store_review_count: z.number().nullable().default(null),
     store_reviews_page_url: z.string().default(''),
     price: z.string().describe('Currency code followed by the price with two decimals'),
@@ -130,10 +131,13 @@ export const Gift = z.object({
   added_by_editor: z.boolean(),
   /** Its place in the owner's own order, from 0; null where the owner gave it none. */
   position: z.number().int().nullable(),
-  /** For givers: the same thing, wanted on another list of this owner, is taken there. Never for the owner. */
+  /**
+   * For givers: the same thing, wanted on another list of this owner that the viewer may see, is taken there.
+   * Never for the owner.
+   */
   taken_elsewhere: z
     .object({
-      /** Null, both, where that list is not public. */
+      /** Null, both, in answers of an older version alone. */
       list_id: Id.nullable(),
       list_name: z.string().nullable(),
     })

@@ -56,6 +56,7 @@ const ClaimEvent = z.object({
   claimed: z.number().int(),
   quantity: z.number().int(),
   product_id: z.string().nullable(),
+  gift_title: z.string().optional().describe('For the claimant alone'),
   at: Timestamp,
 });
 const ofClaim = {
@@ -78,6 +79,24 @@ export const giftReleased = defineEvent({
   ...ofClaim,
   name: 'gift.released.v1',
   summary: 'A unit is free again.',
+});
+
+/** Emitted for a claimant who is signed in, and only where it was not their own doing. */
+export const giftClaimLost = defineEvent({
+  name: 'gift.claim-lost.v1',
+  topic,
+  summary: 'Somebody else ended a reservation, or removed its gift for good.',
+  data: z.object({
+    id: Id.describe('The gift'),
+    giftlist_id: Id,
+    owner_id: Id,
+    claim_id: Id,
+    claimant_id: Id,
+    gift_title: z.string(),
+    why: z.enum(['released', 'removed']),
+    at: Timestamp,
+  }),
+  key: claim => claim.giftlist_id,
 });
 
 export const giftStateEvents = [

@@ -16,6 +16,7 @@ import {
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
+const added = [...edited, 'gift/list-full'] as const;
 const country = z.object({ country: CountryCode.default('us') });
 
 export const giftsRoutes = defineRoutes({
@@ -43,7 +44,7 @@ export const giftsRoutes = defineRoutes({
     body: NewGift,
     answer: data(Gift),
     status: 201,
-    errors: edited,
+    errors: added,
   },
   'POST /giftitem/create-from-url': {
     summary: 'Adds a gift from a link: answered at once, the details follow live.',
@@ -53,7 +54,7 @@ export const giftsRoutes = defineRoutes({
     body: NewGiftFromUrl,
     answer: data(Gift),
     status: 201,
-    errors: [...edited, 'link/not-allowed'],
+    errors: [...added, 'link/not-allowed'],
   },
   'POST /giftitem/read-many': {
     summary: 'Finds gifts in a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
@@ -76,7 +77,7 @@ export const giftsRoutes = defineRoutes({
     }),
     answer: data(z.array(Gift)),
     status: 201,
-    errors: [...edited, 'link/not-allowed'],
+    errors: [...added, 'link/not-allowed'],
   },
   'PUT /giftlist/{id}/gift-order': {
     summary: 'Sets the owner’s own order; an empty one goes back to the list’s usual order.',
@@ -110,7 +111,7 @@ export const giftsRoutes = defineRoutes({
     rule: 'list.edit',
     body: z.object({ gift_id: Id }),
     answer: data(Gift),
-    errors: edited,
+    errors: added,
   },
   'PUT /giftitem/upload-logo/{id}': {
     summary: 'Sets the gift’s picture.',
@@ -129,7 +130,7 @@ export const giftsRoutes = defineRoutes({
     body: z.object({ gift_id: Id, giftlist_id: Id }),
     answer: data(Gift),
     status: 201,
-    errors: edited,
+    errors: added,
   },
   'POST /giftitem/mark-as-purchased': {
     summary: 'Owner or collaborator marks one unit as purchased.',
@@ -188,9 +189,26 @@ export const giftsRoutes = defineRoutes({
     access: 'anyone',
     rule: 'claim.own',
     perMinute: 60,
-    body: z.object({ gift_id: Id, token: z.string().max(500).optional() }),
+    body: z.object({
+      gift_id: Id,
+      token: z.string().max(500).optional(),
+      token_alone: z
+        .boolean()
+        .default(false)
+        .describe('Whoever asks: the unit of this token or none, as a link that anybody may have made says'),
+    }),
     answer: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],
+  },
+  'POST /internal/gifts/held-claims': {
+    summary: 'Whether one of these claim tokens, named by their hashes, holds a unit of a gift of a list.',
+    access: 'service',
+    askedBy: ['lists'],
+    body: z.object({
+      giftlist_id: Id,
+      token_hashes: z.array(z.string().length(43)).min(1).max(limits.claimTokensMax),
+    }),
+    answer: z.object({ held: z.boolean() }),
   },
   'GET /internal/snapshot/gifts': {
     summary: 'Every gift as events, one a line.',

@@ -38,9 +38,9 @@ export const listsRoutes = defineRoutes({
     status: 201,
   },
   'PUT /giftlist/update': {
-    summary: 'Changes the fields present; only the owner reveals, hides and changes who may see it.',
+    summary: 'Changes the fields present.',
     access: 'profile',
-    rule: 'list.edit',
+    rule: 'list.own',
     body: ListChange,
     answer: data(GiftList),
     errors: owned,
@@ -122,7 +122,12 @@ export const listsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
-    body: z.object({ editor_users: EditorUsers }),
+    body: z.object({
+      editor_users: EditorUsers,
+      known_users: EditorUsers.optional().describe(
+        'Whom the page showed: whoever was invited since stays. Without it, only `editor_users` stay',
+      ),
+    }),
     answer: data(GiftList),
     errors: owned,
   },

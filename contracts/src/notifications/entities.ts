@@ -40,6 +40,13 @@ export const Channel = z.enum(['in_app', 'email', 'push']);
 export const KindPreference = z.object({
   kind: OptionalKind,
   channels: z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),
+  mail_refused: z
+    .object({ at: Timestamp, reason: z.string() })
+    .nullable()
+    .optional()
+    .describe(
+      'A mail server refused an address of this person: no more of this kind goes there until it works',
+    ),
 });
 
 /** A browser that takes messages while the product is closed (RFC 8030). */

@@ -35,6 +35,7 @@ export const mailRequested = defineEvent({
   summary: 'A mail is to be sent.',
   data: z.object({ mail_id: Id, recipient_key: z.string(), sealed: z.string(), at: Timestamp }),
   key: event => event.recipient_key,
+  unordered: true,
 });
 
 const link = z.string().max(2_048);
@@ -82,7 +83,10 @@ export const MailOrder = z.discriminatedUnion('template', [
     to,
     gift_title: z.string(),
     list_name: z.string(),
-    owner_name: z.string(),
+    /** Read by the version before alone, while this one is rolled out. */
+    owner_name: z.string().optional(),
+    /** The owner sees what is taken and by whom. */
+    gifts_revealed: z.boolean().optional(),
     list_link: link,
     unreserve_link: link,
     product_link: link.nullable(),

@@ -52,6 +52,11 @@ const OccasionFields = z.object({
 export const Occasion = OccasionFields.extend({
   date: CalendarDate.describe('The day it falls on; an annual one stands in a window once for each year'),
   birthday_user: PersonCard.nullable(),
+  birthday_uid: Id.nullable()
+    .optional()
+    .describe(
+      'Whose birthday it is, read with `birthday_user`: the profile, since account ids of others stay secret',
+    ),
 });
 
 /** An occasion as other services know it. */

@@ -15,10 +15,11 @@ export const occasionsRoutes = defineRoutes({
   },
   'GET /occasions/manual': {
     summary:
-      'Saved occasions, one entry for each day within the window, by day; holidays and birthdays that were saved or deleted among them.',
+      'Saved occasions, one entry for each day within the window, by day; holidays and birthdays that were saved or deleted among them. A window is three years long at most.',
     access: 'profile',
     query: Window,
     answer: z.array(Occasion),
+    perMinute: 240,
   },
   'POST /occasions/update': {
     summary: 'Saves an occasion; without an id it is created.',
@@ -26,7 +27,8 @@ export const occasionsRoutes = defineRoutes({
     rule: 'occasion.own',
     body: OccasionChange,
     answer: data(Occasion),
-    errors: ['occasion/not-found'],
+    errors: ['occasion/not-found', 'occasion/too-many'],
+    perMinute: 300,
   },
   'DELETE /occasions/{id}': {
     summary: 'Deletes a custom occasion; a holiday or birthday is marked as deleted.',
@@ -61,10 +63,12 @@ export const occasionsRoutes = defineRoutes({
     errors: ['calendar/not-found'],
   },
   'GET /settings/holidays': {
-    summary: 'Holidays of a country, by day; a year back and two ahead where no window is given.',
+    summary:
+      'Holidays of a country, by day; a year back and two ahead where no window is given, which is as long as one may be.',
     access: 'anyone',
     query: Window.partial().extend({ country: CountryCode.optional() }),
     answer: z.array(Holiday),
+    perMinute: 60,
   },
   'GET /internal/occasions/exports/{id}': personExportRoute,
 });

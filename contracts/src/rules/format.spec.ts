@@ -28,6 +28,9 @@ describe('a currency', () => {
     ['EUR', '€'],
     ['GBP', '£'],
     ['JPY', '¥'],
+    ['CHF', 'CHF'],
+    ['usd', '$'],
+    ['XYZ', '$'],
     ['nonsense', '$'],
     ['', '$'],
   ])('%s has the symbol %s', (code, symbol) => {

@@ -1,3 +1,5 @@
+import { defaults } from '../limits.ts';
+
 /** '1,234.50': two decimals with thousands separators, in US notation (specification 1, section 9). */
 const priceFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -6,18 +8,17 @@ export function formatPrice(price: number): string {
   return priceFormat.format(price);
 }
 
-/** The symbol of a currency as people write it; '$' for one that is not known. */
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** The symbol of a currency as people write it; '$' for one that is not known (specification 2, section 3). */
 export function currencySymbol(currency: string): string {
-  try {
-    const parts = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    }).formatToParts(0);
-    return parts.find(part => part.type === 'currency')?.value ?? '$';
-  } catch {
-    return '$';
-  }
+  if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(part => part.type === 'currency')?.value ?? defaults.currencySymbol;
 }
 
 /** '999', '1.2K', '15K', '3.4M': at most one decimal, cut rather than rounded up, none from 10 on. */

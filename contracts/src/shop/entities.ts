@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Id, PictureUrl, Timestamp } from '../primitives.ts';
 
-export const Category = z.object({ product_category: z.string(), slug: z.string(), rank: z.number().int() });
+export const Category = z.object({
+  product_category: z.string(),
+  slug: z.string(),
+  rank: z.number().int(),
+  countries: z
+    .array(z.string())
+    .optional()
+    .describe('Whose catalogues have products of it; the default country first'),
+});
 
 export const Product = z.object({
   product_id: z.string(),
@@ -29,6 +37,7 @@ export const SearchProduct = z.object({
   product_best_seller: z.boolean(),
   store_name: z.string(),
   product_offer_page_url: z.string(),
+  affiliate_url: z.string().nullable().optional(),
   product_category: z.string(),
   offer: z.object({
     price: z.string().describe('Currency code followed by the price with two decimals'),
@@ -55,8 +64,11 @@ export const GuideProduct = z.object({
   product_rating: z.number().nullable(),
   product_num_reviews: z.number().int().nullable(),
   why_we_love_it: z.string(),
-  offer: GuideOffer.nullable(),
+  offer: GuideOffer.nullable().describe('The first of the offers'),
   offers: z.array(GuideOffer),
+  plain_price: GuideOffer.omit({ affiliate_url: true })
+    .optional()
+    .describe('Where no offer is shown: what the product costs in the shop'),
 });
 
 export const Faq = z.object({ question: z.string(), answer: z.string() });
@@ -88,6 +100,8 @@ export const FeaturedStore = z.object({
   store: z.string(),
   url: z.string(),
   affiliate_url: z.string().nullable(),
+  /** Searches there for what stands in the place of `{query}`, URL-encoded. */
+  search_url: z.string().optional(),
   image_url: PictureUrl.nullable(),
 });
 

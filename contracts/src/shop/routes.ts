@@ -23,8 +23,9 @@ const PictureName = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
-    summary: 'Categories of the shop, by rank.',
+    summary: 'Categories of the shop, by rank: those of all countries, or of the one that is asked for.',
     access: 'anyone',
+    query: z.object({ country: CountryCode.optional() }),
     answer: z.array(Category),
   },
   'GET /settings/shop/products': {
@@ -34,7 +35,7 @@ export const shopRoutes = defineRoutes({
       country,
       category: slug.optional(),
       most_popular: z.stringbool().optional(),
-      page: Page.optional(),
+      page: Page.unwrap().optional(),
     }),
     answer: z.array(Product),
   },
@@ -63,7 +64,7 @@ export const shopRoutes = defineRoutes({
   'GET /giftguide': {
     summary: 'Guides by slug, or all with something under a price.',
     access: 'anyone',
-    query: z.object({ gift_guide: slug.optional(), under_price: z.coerce.number().optional() }),
+    query: z.object({ gift_guide: slug.optional(), under_price: z.coerce.number().optional(), country }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {

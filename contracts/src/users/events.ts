@@ -29,6 +29,15 @@ export const userEmailVerified = defineEvent({
   key: event => event.id,
 });
 
+export const userSignedOutEverywhere = defineEvent({
+  name: 'user.signed-out-everywhere.v1',
+  topic,
+  summary:
+    'All sign-ins of this person ended at once, maybe because somebody else was signed in: what such a one may have left open ends too.',
+  data: z.object({ id: Id, account_id: Id, at: Timestamp }),
+  key: event => event.id,
+});
+
 const Follow = z.object({
   follower_id: Id,
   target_id: Id,

@@ -14,6 +14,7 @@ import {
 } from './entities.ts';
 
 const PersonQuery = z.object({ username: z.string().max(100).optional(), id: Id.optional(), page: Page });
+const SearchText = z.string().trim().max(limits.nameLength);
 
 /** Profiles, who follows whom, and what all may ask; at the end what other services ask. */
 export const peopleRoutes = defineRoutes({
@@ -112,9 +113,9 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/details/followers': {
-    summary: 'Who follows this person.',
+    summary: 'Who follows this person; with `query` those alone whom a search by it finds.',
     access: 'anyone',
-    query: PersonQuery,
+    query: PersonQuery.extend({ query: SearchText.optional() }),
     answer: z.array(FriendUser),
     errors: ['user/not-found'],
   },
@@ -126,10 +127,12 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /user/search-users': {
-    summary: 'People by name, username or exact e-mail; three letters or more.',
+    summary:
+      'People by name or username, for people here also by exact e-mail; a word of three letters or more.',
     access: 'anyone',
+    perMinute: 60,
     query: z.object({
-      query: z.string().trim().max(limits.nameLength).default(''),
+      query: SearchText.default(''),
       page: Page,
       user: Id.optional(),
       id: Id.optional(),
@@ -149,7 +152,15 @@ export const peopleRoutes = defineRoutes({
     access: 'profile',
     perMinute: 5,
     body: z.object({ emails: z.array(Email).min(1).max(30) }),
-    answer: data(z.object({ sent: z.number().int() })),
+    answer: data(
+      z.object({
+        sent: z.number().int(),
+        left_out: z
+          .array(Email)
+          .optional()
+          .describe('Where nothing was sent: too many mails within the hour'),
+      }),
+    ),
   },
   'POST /user/vote': {
     summary: 'The thumb under a guide or an answer of Genie.',
@@ -160,6 +171,11 @@ export const peopleRoutes = defineRoutes({
       comment: z.string().max(limits.messageLength).default(''),
       deviceInfo: z.string().max(500).default(''),
       subject: z.string().max(200).default(''),
+      vote_id: z
+        .string()
+        .regex(/^[\da-f]{32}$/)
+        .optional()
+        .describe('Drawn at random by the browser: a vote takes the place of an earlier one with the same'),
     }),
     answer: Done,
   },
@@ -198,7 +214,7 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/{id}': {
     summary: 'A person as other services know them.',
     access: 'service',
-    askedBy: ['lists', 'gifts', 'occasions', 'notifications'],
+    askedBy: ['lists', 'occasions', 'notifications'],
     params: IdParams,
     answer: PersonState,
     errors: ['user/not-found'],

@@ -35,4 +35,7 @@ export { forgetList, rememberedList, rememberList } from './session/remembered-l
 export { type OwnProfile, type Session, session } from './session/session.ts';
 export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
+export { addProduct } from './shop/add-product.ts';
+export { type Product, productFound, productReads } from './shop/products.ts';
+export { browserDatabase } from './storage/browser-database.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';

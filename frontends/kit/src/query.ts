@@ -10,5 +10,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { recovers } from './api/recovers.ts';
 export { keepOpened } from './storage/keep-opened.ts';
 export { keepQueries, keptForADay } from './storage/keep-queries.ts';

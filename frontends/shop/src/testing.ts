@@ -1,7 +1,7 @@
+import type { Product } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
 import { aMember, answerWith, type Sent, signInAs } from '@giftlist/frontend-kit/testing';
 import { act } from '@testing-library/react';
-import type { Product } from './catalogue/products.ts';
 import type { Guide } from './guides/guides.ts';
 
 export const productOf = (id: string, own: Partial<Product> = {}): Product => ({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { allowanceOf, createClientAddress } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -27,17 +27,5 @@ describe('the address of who calls', () => {
 
   it('cannot be asked of a range that is none', () => {
     expect(() => createClientAddress(['10.0.0.0/99'])).toThrow();
-  });
-});
-
-describe('an allowance', () => {
-  it.each([
-    ['1.2.3.4', '1.2.3.4'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('of %s belongs to %s', (address, name) => {
-    expect(allowanceOf(address)).toBe(name);
   });
 });

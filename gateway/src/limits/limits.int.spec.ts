@@ -67,14 +67,14 @@ describe('the limits', () => {
       fetch(limited.origin + path, { headers: { 'x-forwarded-for': address } });
     const held = Array.from({ length: 3 }, () => ask('/user', '203.0.113.5'));
     while (arrived < 3) await once(waiting, 'arrived');
-    const refused = await ask('/livez', '203.0.113.5');
+    const refused = await ask('/robots.txt', '203.0.113.5');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect((await ask('/live', '203.0.113.5')).status).toBe(200);
-    expect((await ask('/livez', '203.0.113.6')).status).toBe(200);
+    expect((await ask('/robots.txt', '203.0.113.6')).status).toBe(200);
     waiting.emit('go');
     for (const answer of held) expect((await answer).status).toBe(200);
-    expect((await ask('/livez', '203.0.113.5')).status).toBe(200);
+    expect((await ask('/robots.txt', '203.0.113.5')).status).toBe(200);
     await limited.stop();
   });
 });

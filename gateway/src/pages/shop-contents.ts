@@ -48,7 +48,7 @@ const itemList = (items: readonly { name: string; url: string }[]) => ({
 });
 
 const shop: Compose = async (reader, _, origin) => {
-  const categories = (await reader.read('GET /settings/shop/categories', {})) ?? [];
+  const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const description =
     'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
   return {
@@ -60,10 +60,11 @@ const shop: Compose = async (reader, _, origin) => {
 };
 
 const category: Compose = async (reader, { categorySlug = '' }, origin) => {
-  const categories = (await reader.read('GET /settings/shop/categories', {})) ?? [];
+  const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const known = categories.find(({ slug }) => slug === categorySlug);
   if (!known) return null;
-  const query = { category: known.slug, page: 1 };
+  const country = known.countries?.[0];
+  const query = { category: known.slug, page: 1, ...(country === undefined ? {} : { country }) };
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
   const path = `/gift-ideas/${known.slug}`;
   const description = `${known.product_category}: ${products
@@ -173,7 +174,7 @@ export const shopContents: Readonly<Record<string, Compose>> = {
 
 /** Every address of the shop that a search engine should know. */
 export async function shopAddresses(reader: ShopReader): Promise<string[]> {
-  const categories = (await reader.read('GET /settings/shop/categories', {})) ?? [];
+  const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const all = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
   return [
     '/',

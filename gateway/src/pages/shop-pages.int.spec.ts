@@ -53,8 +53,15 @@ beforeAll(async () => {
   house = await startTestHouse({
     services: app => {
       app.addHook('preHandler', async (_, reply) => (isAway ? reply.code(503).send({}) : undefined));
-      app.get('/settings/shop/categories', () => [{ product_category: 'Kitchen', slug: 'kitchen', rank: 1 }]);
-      app.get('/settings/shop/products', () => [product]);
+      app.get('/settings/shop/categories', () => [
+        { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
+        { product_category: 'Brotzeit', slug: 'brotzeit', rank: 1_000, countries: ['de'] },
+      ]);
+      app.get('/settings/shop/products', req => {
+        const { country, category } = req.query as { country?: string; category?: string };
+        if (category !== 'brotzeit') return [product];
+        return country === 'de' ? [{ ...product, product_title: 'Brettl', currency: 'EUR' }] : [];
+      });
       app.get('/giftguide/category', () => [guide]);
       app.get('/giftguide/details', (req, reply) =>
         (req.query as { url_slug?: string }).url_slug === 'for-her' ? guide : reply.code(404).send({}),
@@ -93,6 +100,16 @@ describe('a page of the shop for those who run no script', () => {
     const { html } = await get('/gift-ideas/kitchen');
     expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
     expect(html).toContain('USD 1,054.00 at Target');
+  });
+
+  it('carries a category that only another country’s catalogue has', async () => {
+    const { html } = await get('/gift-ideas/brotzeit');
+    expect(html).toContain('<title>Brotzeit gifts · Giftlist</title>');
+    expect(html).toContain('Brettl');
+    expect(html).toContain('EUR 1,054.00 at Target');
+    expect((await get('/sitemap.xml')).html).toContain(
+      '<loc>https://gifts.example/gift-ideas/brotzeit</loc>',
+    );
   });
 
   it.each(['/gift-guides/for-martians', '/gift-ideas/no-such', '/gift-guides/category/no-such'])(

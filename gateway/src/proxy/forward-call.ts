@@ -15,8 +15,8 @@ interface ForwardingParts {
 /** Passes calls on to the service that answers them. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
   /** The route, not the path: a path may be a secret, as that of a calendar is. */
-  const onFailure = (service: ServiceName, route: string) => (err: Error) =>
-    log.warn({ err, service, route }, 'a service did not answer');
+  const onFailure = (visit: Visit, service: ServiceName, route: string) => (err: Error) =>
+    log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'a service did not answer');
 
   const forwardCall = (visit: Visit, call: Call): void =>
     exchange({
@@ -34,7 +34,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;
       },
-      onFailure: onFailure(call.service, call.key),
+      onFailure: onFailure(visit, call.service, call.key),
     });
 
   /** Pictures are served by the service that owns them; it says itself how long they may be kept. */
@@ -48,7 +48,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       maxBodyBytes: 0,
       timeoutMs,
       isEventStream: false,
-      onFailure: onFailure(service, `GET /media/${service}`),
+      onFailure: onFailure(visit, service, `GET /media/${service}`),
     });
 
   return { forwardCall, forwardMedia };

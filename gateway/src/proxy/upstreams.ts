@@ -1,4 +1,5 @@
 import type { ServiceName } from '@giftlist/contracts/route';
+import { idleMs } from '@giftlist/service-kit/http/leaving';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';
 
@@ -19,15 +20,22 @@ export interface Upstreams {
 /** More requests to one service wait here for a connection, within their time-out. */
 const connections = 256;
 const connectTimeoutMs = 10_000;
+/** A busy connection is replaced after this: a new instance of a service would get no requests otherwise. */
+const connectionMs = 30_000;
 
 /** Keep-alive connections to everything behind the gateway. */
 export function createUpstreams(config: GatewayConfig): Upstreams {
-  const open = (address: string, bound: number | null) =>
-    new Pool(new URL(address).origin, {
+  const open = (address: string, bound: number | null) => {
+    const options = {
       connections: bound,
       pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      clientTtl: connectionMs,
       connect: { timeout: connectTimeoutMs },
-    });
+    };
+    return new Pool(new URL(address).origin, options);
+  };
   const ofServices = (bound: number | null) => ({
     users: open(config.USERS_URL, bound),
     lists: open(config.LISTS_URL, bound),

@@ -47,6 +47,7 @@ describe('the routing table', () => {
     ['GET', '/metrics'],
     ['POST', '/lists'],
     ['PATCH', `/giftlist/${id}`],
+    ['HEAD', '/live'],
     ['OPTIONS', `/giftlist/${id}`],
     ['GET', '/GIFTLIST/for-user/x'],
     ['GET', `/media/gateway/${id}`],

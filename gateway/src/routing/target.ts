@@ -69,7 +69,10 @@ export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
     const found = isMethod(asked) ? router.find(asked, path) : null;
     if (found) {
       const entry: Entry = found.store;
-      return entry({ path, params: found.params, wantsPage });
+      const target = entry({ path, params: found.params, wantsPage });
+      // A stream is nothing but its body, and would be held open for nobody.
+      const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
+      return isHeadOfStream ? { kind: 'unknown' } : target;
     }
     return asked === 'GET' && rootFile.test(path) ? { kind: 'shell-file' } : { kind: 'unknown' };
   };

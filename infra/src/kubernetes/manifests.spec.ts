@@ -14,7 +14,15 @@ beforeAll(async () => {
 /** No registry has the schemas of Strimzi's resources; an installed operator checks them itself. */
 const unchecked = new Set(['kafka.strimzi.io/v1']);
 
-describe.each(['overlays/local', 'overlays/production', 'examples/managed'])('%s', folder => {
+const folders = [
+  'overlays/local',
+  'overlays/production',
+  'examples/managed',
+  'examples/copy',
+  'examples/restore',
+];
+
+describe.each(folders)('%s', folder => {
   let manifests: Manifest[];
   beforeAll(async () => {
     manifests = await render(folder);

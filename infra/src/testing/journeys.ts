@@ -15,7 +15,10 @@ export function hasJourneys(): boolean {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(file => /\.spec\.ts$/.test(file));
 }
 
-/** Runs the browser journeys; `all` adds the whole matrix of sizes and themes. */
+/** What is said to the journeys where they take their time: each at every size and theme, Kafka away for a minute. */
+export const thorough = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
+
+/** Runs the browser journeys; `all` runs them thoroughly. */
 export async function runJourneys(
   environment: Record<string, string>,
   options: { all: boolean; args?: readonly string[] },
@@ -26,7 +29,7 @@ export async function runJourneys(
   }
   const settings = {
     ...environment,
-    ...(options.all && { E2E_ALL: '1' }),
+    ...(options.all && thorough),
     CHROMIUM_PATH: await findChromium(process.env),
   };
   return await runPlaywright(tests, options.args ?? [], settings);

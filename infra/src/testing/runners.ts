@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { root } from '../folders.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say } from '../report/progress.ts';
-import { type Count, countJest, countPlaywright, failedFiles } from './tally.ts';
+import { type Count, countJest, countPlaywright, failedFiles, flakyJourneys, passedAgain } from './tally.ts';
 
 const longestMs = 45 * 60_000;
 // More than this is no accident of a busy machine, and running it again would only take time.
@@ -17,7 +18,7 @@ export async function runJest(args: readonly string[], servers: Record<string, s
 
 /**
  * As `runJest`; files that failed run once more, one after the other on a machine now quiet. What they say
- * then counts, and which they were is told: a test that needs this has a defect, but hides no other.
+ * then counts, and which tests needed that is told: such a test has a defect, but hides no other.
  */
 export async function runJestPatiently(
   args: readonly string[],
@@ -28,9 +29,13 @@ export async function runJestPatiently(
   if (failed.length === 0 || failed.length > mostFilesAgain) return first.count;
   const files = failed.map(({ file }) => file);
   say(`\n  Failed beside others, now by themselves:\n${files.map(file => `    ${file}`).join('\n')}`);
-  const { count } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);
+  const { count, report } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);
   const passedThere = failed.reduce((sum, { passed }) => sum + passed, 0);
-  return { passed: first.count.passed - passedThere + count.passed, failed: count.failed };
+  return {
+    passed: first.count.passed - passedThere + count.passed,
+    failed: count.failed,
+    again: passedAgain(first.report, report).map(name => name.replace(`${root}${path.sep}`, '')),
+  };
 }
 
 type Run = { count: Count; report: unknown };
@@ -58,7 +63,8 @@ export async function runPlaywright(
     const program = programFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
     const all = ['test', ...args];
-    return (await counted(program, all, settings, report, countPlaywright, folder)).count;
+    const run = await counted(program, all, settings, report, countPlaywright, folder);
+    return { ...run.count, again: flakyJourneys(run.report) };
   });
 }
 

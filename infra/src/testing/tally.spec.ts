@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright, failedFiles, Tally } from './tally.ts';
+import { countJest, countPlaywright, failedFiles, flakyJourneys, passedAgain, Tally } from './tally.ts';
 
 describe('a tally', () => {
   it('adds up all parts into the last line', () => {
@@ -8,6 +8,19 @@ describe('a tally', () => {
     tally.add({ passed: 120, failed: 2 });
     expect(tally.line).toBe('125 passed, 2 failed');
     expect(tally.failed).toBe(2);
+  });
+
+  it('ends with what passed at a second attempt only, before the last line', () => {
+    const tally = new Tally();
+    tally.add({ passed: 5, failed: 0 });
+    expect(tally.end).toBe('5 passed, 0 failed');
+    tally.add({ passed: 3, failed: 0, again: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
+    expect(tally.end.split('\n')).toEqual([
+      'Passed at a second attempt only:',
+      '  a.int.spec.ts: a relay stops',
+      '  shop.spec.ts: is searched',
+      '8 passed, 0 failed',
+    ]);
   });
 });
 
@@ -41,6 +54,46 @@ describe('the files to run once more', () => {
       { file: '/c.spec.ts', passed: 0 },
     ]);
     expect(failedFiles(undefined)).toEqual([]);
+  });
+});
+
+describe('what passed at a second attempt only', () => {
+  const result = (name: string, status: string, tests: Record<string, string>) => ({
+    ...{ name, status },
+    assertionResults: Object.entries(tests).map(([fullName, was]) => ({ fullName, status: was })),
+  });
+
+  it('is each test of Jest that failed first and passed then, or the file where no test could run', () => {
+    const first = {
+      testResults: [
+        result('/a.spec.ts', 'failed', { 'one holds': 'failed', 'two holds': 'passed', three: 'failed' }),
+        result('/b.spec.ts', 'failed', {}),
+        result('/c.spec.ts', 'failed', {}),
+      ],
+    };
+    const second = {
+      testResults: [
+        result('/a.spec.ts', 'failed', { 'one holds': 'passed', 'two holds': 'passed', three: 'failed' }),
+        result('/b.spec.ts', 'passed', { four: 'passed' }),
+        result('/c.spec.ts', 'failed', {}),
+      ],
+    };
+    expect(passedAgain(first, second)).toEqual(['/a.spec.ts: one holds', '/b.spec.ts']);
+    expect(passedAgain(first, undefined)).toEqual([]);
+  });
+
+  it('is each journey that Playwright calls flaky, however deep it stands', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'shop.spec.ts', tests: [{ status }] });
+    const report = {
+      suites: [
+        {
+          specs: [spec('is searched', 'flaky'), spec('is read', 'expected')],
+          suites: [{ specs: [spec('is filtered', 'flaky'), spec('is sorted', 'unexpected')] }],
+        },
+      ],
+    };
+    expect(flakyJourneys(report)).toEqual(['shop.spec.ts: is searched', 'shop.spec.ts: is filtered']);
+    expect(flakyJourneys(undefined)).toEqual([]);
   });
 });
 

@@ -1,14 +1,16 @@
-/** How many tests passed and failed in one part of a run. */
-export type Count = { passed: number; failed: number };
+/** How many tests passed and failed in one part of a run, and which passed at a second attempt only. */
+export type Count = { passed: number; failed: number; again?: readonly string[] };
 
 /** Adds up the parts of a test run; its last line and exit code come from here. */
 export class Tally {
   #passed = 0;
   #failed = 0;
+  readonly #again: string[] = [];
 
   add(count: Count): void {
     this.#passed += count.passed;
     this.#failed += count.failed;
+    this.#again.push(...(count.again ?? []));
   }
 
   get failed(): number {
@@ -18,6 +20,14 @@ export class Tally {
   /** The last line of a test run. */
   get line(): string {
     return `${this.#passed} passed, ${this.#failed} failed`;
+  }
+
+  /** How a test run ends: what passed at a second attempt only has a defect and is named, before the last line. */
+  get end(): string {
+    const again = this.#again.map(name => `  ${name}`);
+    return [...(again.length > 0 ? ['Passed at a second attempt only:'] : []), ...again, this.line].join(
+      '\n',
+    );
   }
 }
 
@@ -31,16 +41,40 @@ export function countJest(report: unknown, exitCode: number): Count {
 
 /** The files of Jest's JSON that failed, each with the number of its tests that passed all the same. */
 export function failedFiles(report: unknown): { file: string; passed: number }[] {
-  const results = valueIn(report, 'testResults');
-  if (!Array.isArray(results)) return [];
-  return results
+  return listIn(report, 'testResults')
     .filter(result => valueIn(result, 'status') === 'failed')
-    .map(result => ({ file: String(valueIn(result, 'name')), passed: passedTests(result) }));
+    .map(result => ({ file: fileOf(result), passed: testsThat('passed', result).length }));
 }
 
-function passedTests(result: unknown): number {
-  const tests = valueIn(result, 'assertionResults');
-  return Array.isArray(tests) ? tests.filter(test => valueIn(test, 'status') === 'passed').length : 0;
+/** What failed by Jest's first JSON and passed by its second: tests, and files of which no test could run at first. */
+export function passedAgain(first: unknown, second: unknown): string[] {
+  const failed = listIn(first, 'testResults').flatMap(result => {
+    const tests = namesThat('failed', result);
+    return valueIn(result, 'status') === 'failed' && tests.length === 0 ? [fileOf(result)] : tests;
+  });
+  const passed = listIn(second, 'testResults').flatMap(result => [
+    ...(valueIn(result, 'status') === 'passed' ? [fileOf(result)] : []),
+    ...namesThat('passed', result),
+  ]);
+  return failed.filter(name => passed.includes(name));
+}
+
+const fileOf = (result: unknown): string => String(valueIn(result, 'name'));
+
+const namesThat = (status: string, result: unknown): string[] =>
+  testsThat(status, result).map(test => `${fileOf(result)}: ${valueIn(test, 'fullName')}`);
+
+const testsThat = (status: string, result: unknown): unknown[] =>
+  listIn(result, 'assertionResults').filter(test => valueIn(test, 'status') === status);
+
+/** The tests of Playwright's JSON that passed only when repeated (`E2E_RETRIES`). */
+export function flakyJourneys(report: unknown): string[] {
+  return listIn(report, 'suites').flatMap(suite => [
+    ...listIn(suite, 'specs')
+      .filter(spec => listIn(spec, 'tests').some(test => valueIn(test, 'status') === 'flaky'))
+      .map(spec => `${valueIn(spec, 'file')}: ${valueIn(spec, 'title')}`),
+    ...flakyJourneys(suite),
+  ]);
 }
 
 /** The counts in Playwright's JSON; a test that passed only when repeated (`E2E_RETRIES`) is shown as flaky. */
@@ -57,6 +91,11 @@ function orAtLeastOne(count: Count, exitCode: number): Count {
 function numberIn(value: unknown, name: string): number {
   const found = valueIn(value, name);
   return typeof found === 'number' ? found : 0;
+}
+
+function listIn(value: unknown, name: string): unknown[] {
+  const found = valueIn(value, name);
+  return Array.isArray(found) ? found : [];
 }
 
 function valueIn(value: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
 import { baseConfig } from '@giftlist/service-kit/config';
+import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
-import { retailersConfig } from './retailers/retailers.ts';
 
 export const GiftsConfig = baseConfig.extend({
   /** Development and tests: hosts (`name` or `name:port`, comma-separated) that links may lead to although they are not public. */

@@ -38,6 +38,8 @@ export interface GiftHouse {
   addFollow(follower: TestPerson, target: TestPerson): void;
   /** How often another service's route was asked. */
   asked: Record<'lists' | 'follows' | 'contacts', number>;
+  /** What happens while the users service's answer with a person's addresses is under way. */
+  meanwhile: { contact: () => Promise<void> };
 }
 
 export async function startGiftHouse(env: Record<string, string> = {}): Promise<GiftHouse> {
@@ -45,6 +47,7 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
   const people = new Map<string, TestPerson>();
   const follows = new Set<string>();
   const asked = { lists: 0, follows: 0, contacts: 0 };
+  const meanwhile = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
     owners: {
@@ -52,23 +55,9 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
         asked.lists += 1;
         return lists.get(params.id) ?? fail('list/not-found');
       },
-      'GET /internal/people/{id}': ({ params }) => {
-        const found = people.get(params.id) ?? fail('user/not-found');
-        return {
-          id: found.profileId,
-          first_name: 'Olga',
-          last_name: 'Owner',
-          username: 'olga',
-          profile_pic: null,
-          version: 1,
-          birth: null,
-          country: null,
-          timeZone: null,
-          registered_at: '2026-01-01T00:00:00.000Z',
-        };
-      },
-      'GET /internal/people/{id}/contact': ({ params }) => {
+      'GET /internal/people/{id}/contact': async ({ params }) => {
         asked.contacts += 1;
+        await meanwhile.contact();
         const { email } = people.get(params.id) ?? fail('user/not-found');
         const other_emails = [`work.${email}`];
         return { email, email_verified: true, other_emails, first_name: 'Olga', timeZone: null };
@@ -87,6 +76,7 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
   return {
     service,
     asked,
+    meanwhile,
     addList: (owner, fields = {}, { told } = { told: false }) => {
       people.set(owner.profileId, owner);
       return put(

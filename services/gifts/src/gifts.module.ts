@@ -28,7 +28,7 @@ import { PageReader } from './link-import/page-reader.ts';
 import { ListDesk } from './lists/list-desk.ts';
 import { ListProjection } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
-import { OwnerAddressCorrection, PeopleProjection } from './people/people.events.ts';
+import { FollowsProjection, OwnerAddressCorrection } from './people/people.events.ts';
 import { People } from './people/people.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { Presenter } from './presenting/presenter.ts';
@@ -39,6 +39,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
   controllers: [
     PersonExportController,
     ClaimsController,
+    FollowsProjection,
     GiftsController,
     ImportManyController,
     ListCopying,
@@ -49,7 +50,6 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     LinkSubmissions,
     ListProjection,
     OwnerAddressCorrection,
-    PeopleProjection,
     PersonForgetting,
     ReadyListsEmptying,
   ],

@@ -3,15 +3,16 @@ import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { GiftsModule } from './gifts.module.ts';
 import { ListModel } from './lists/list.store.ts';
-import { FollowModel, PersonModel } from './people/person.store.ts';
+import { peopleMigrations } from './people/migrations.ts';
+import { FollowModel } from './people/person.store.ts';
 
 export const giftsService = defineService({
   name: 'gifts',
   module: GiftsModule,
   config: GiftsConfig,
-  migrations: giftMigrations,
+  migrations: [...giftMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
-    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [PersonModel, FollowModel] },
+    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [FollowModel] },
   ],
 });

@@ -65,6 +65,19 @@ describe('a cached value', () => {
     expect(load.times).toBe(2);
   });
 
+  it('is not kept where it is not worth its place', async () => {
+    const load = counting('nothing', 0);
+    const entry = {
+      key: randomUUID(),
+      ttlMs: 5_000,
+      load,
+      isKept: ({ value }: { value: string }) => value !== 'nothing',
+    };
+    await one.cache.through(entry);
+    await two.cache.through(entry);
+    expect(load.times).toBe(2);
+  });
+
   it('is forgotten in time', async () => {
     const entry = { key: randomUUID(), ttlMs: 30, load: counting('short', 0) };
     await one.cache.through(entry);

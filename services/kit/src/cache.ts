@@ -9,6 +9,8 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** Makes the value; its result must survive JSON. */
   load: () => Promise<T>;
+  /** Whether a value is worth its place in Redis: anybody can ask for what is nowhere. All are, where nothing is said. */
+  isKept?: (value: T) => boolean;
 }
 
 const waitMs = 2_000;
@@ -55,6 +57,7 @@ export class Cache {
     }
     try {
       const value = await entry.load();
+      if (entry.isKept?.(value) === false) return value;
       await this.redis
         .set(valueKey(entry.key), JSON.stringify({ value }), 'PX', entry.ttlMs)
         .catch(unlessOutage);

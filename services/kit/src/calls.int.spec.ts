@@ -213,6 +213,11 @@ describe('without the database', () => {
     const ready = await fetch(`${service.url}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ hindrances: ['the database is away'] });
+    const measures = await fetch(`${service.url}/metrics`);
+    expect([measures.status, await measures.text()]).toEqual([
+      200,
+      expect.stringContaining('giftlist_outbox_age_seconds Nan'),
+    ]);
     expect((await fetch(`${service.url}/livez`)).status).toBe(200);
     await mongoose.connection.getClient().connect();
   });

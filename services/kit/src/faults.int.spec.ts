@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { OutboxRelay } from './kafka/relay.ts';
@@ -21,6 +21,8 @@ const realConnect = net.connect;
 let broker: FaultyLink;
 let database: FaultyLink;
 let service: TestService;
+/** Every run of a relay, with the signal that ends it. */
+const publishing = jest.spyOn(OutboxRelay.prototype, 'publishWhile');
 
 /** The broker tells clients its own address: connections to it are led through the link here. */
 function leadThrough(link: FaultyLink, brokerPort: number): void {
@@ -92,7 +94,7 @@ describe('a database that goes away', () => {
     expect([refused.status, refused.problem.code]).toEqual([503, 'upstream-unavailable']);
     await service.publish(userProfileChanged, personState(person, 1));
     await pause(4_000);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 503);
     database.mend();
     await eventually(async () => (await SampleEffectModel.findById(person).lean())?.times === 1);
     await eventually(async () => (await create('Back')).status === 201);
@@ -138,12 +140,16 @@ describe('two relays at once', () => {
   });
 
   it('become one when the lease is another’s', async () => {
+    await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const before = await leaseRows().findOne({ _id: 'outbox-relay' });
-    const until = new Date(Date.now() + 4_000);
+    // Another has it until it is given back, however long that takes.
+    const until = new Date(Date.now() + 3_600_000);
     await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
-    await pause(2_500);
+    await eventually(() => publishing.mock.calls.every(([signal]) => signal.aborted));
+    await Promise.allSettled(publishing.mock.results.map(({ value }) => value));
     expect((await create('Handed over')).status).toBe(201);
     expect(await outboxRows().countDocuments()).toBe(1);
+    await leaseRows().deleteOne({ _id: 'outbox-relay', holder: 'another' });
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     expect((await leaseRows().findOne({ _id: 'outbox-relay' }))?.holder).toBe(before?.holder);
   });

@@ -25,9 +25,14 @@ export async function onceForKey<T>(
 ): Promise<T> {
   const _id = idOf({ key, scope });
   const rows = idempotencyRows();
-  const known = await rows.findOne({ _id }, { session });
+  const known = await orRunAgain(
+    rows.findOneAndUpdate(
+      { _id },
+      { $setOnInsert: { fingerprint, answer: null, at } },
+      { session, upsert: true, returnDocument: 'before' },
+    ),
+  );
   if (known) return answerIn(known, fingerprint);
-  await orRunAgain(rows.insertOne({ _id, fingerprint, answer: null, at }, { session }));
   const result = await work();
   if (result !== undefined) {
     await rows.updateOne({ _id }, { $set: { answer: JSON.stringify(result) } }, { session });

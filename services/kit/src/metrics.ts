@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outboxRows } from './mongo/collections.ts';
 
@@ -6,7 +7,7 @@ export const metrics = new Registry();
 
 export const callSeconds = new Histogram({
   name: 'giftlist_call_duration_seconds',
-  help: 'Time from the request to the end of its answer',
+  help: 'Time from the request to the end of its answer; open lines and snapshots are left out',
   labelNames: ['route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [metrics],
@@ -49,18 +50,55 @@ export const published = new Counter({
   registers: [metrics],
 });
 
-new Gauge({
-  name: 'giftlist_outbox_age_seconds',
-  help: 'Age of the oldest event that is committed and not published',
-  registers: [metrics],
-  async collect() {
+/** What a scrape waits for at most: the other measures should come when this one cannot be had. */
+const askMs = 1_000;
+
+/**
+ * A measure that is asked for at each scrape, such as the age of a row; not a number where the answer fails or
+ * takes longer than a second.
+ */
+export function askedGauge(name: string, help: string, ask: () => Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      const answered = new AbortController();
+      try {
+        const late = pause(askMs, Number.NaN, { signal: answered.signal });
+        this.set(await Promise.race([ask(), late]));
+      } catch {
+        this.set(Number.NaN);
+      } finally {
+        answered.abort();
+      }
+    },
+  });
+}
+
+/** A counter of a service's own, by one label whose values are known: each is there from the start. */
+export function countedBy<Label extends string, Value extends string>(
+  name: string,
+  help: string,
+  { label, values }: { label: Label; values: readonly Value[] },
+): (value: Value) => void {
+  const counter = new Counter({ name, help, labelNames: [label], registers: [metrics] });
+  const counters = new Map(values.map(value => [value, counter.labels(value)]));
+  for (const one of counters.values()) one.inc(0);
+  return value => counters.get(value)?.inc();
+}
+
+askedGauge(
+  'giftlist_outbox_age_seconds',
+  'Age of the oldest event that is committed and not published',
+  async () => {
     const oldest = await outboxRows().findOne(
       {},
-      { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: 1_000 },
+      { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: askMs },
     );
-    this.set(oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0);
+    return oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0;
   },
-});
+);
 
 /** Memory, event loop, garbage collection: once per process. */
 export function collectProcessMetrics(): void {

@@ -12,6 +12,17 @@ const awayCodes = new Set<unknown>([
 /** Errors of the Redis and Kafka clients that have no kind of their own. */
 const awayWords = /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
+/** What Redis says while it is full, starts, saves nothing, or hands over: later it does what it is asked. */
+const redisRefuses = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
+
+/** Also where it refused part of a transaction, which then is not run at all. */
+function isRedisRefusing(error: Error): boolean {
+  if (error.name !== 'ReplyError') return false;
+  if (redisRefuses.test(error.message)) return true;
+  const parts = 'previousErrors' in error ? error.previousErrors : undefined;
+  return Array.isArray(parts) && parts.some(part => part instanceof Error && isRedisRefusing(part));
+}
+
 /**
  * Answers whether an error tells of a part that is away (database, Redis, broker, another service) rather
  * than of a wrong request or a defect: a call answers 503, an event waits.
@@ -24,5 +35,6 @@ export function isOutage(error: unknown): boolean {
   if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);
   if ('code' in error && awayCodes.has(error.code)) return true;
   if (error.name === 'MaxRetriesPerRequestError' || awayWords.test(error.message)) return true;
+  if (isRedisRefusing(error)) return true;
   return error.cause !== undefined && isOutage(error.cause);
 }

@@ -28,7 +28,11 @@ export interface TransactOptions {
   deadlineMs?: number;
 }
 
-type Told = Pick<OutboxRow, '_id' | 'topic' | 'key' | 'type' | 'data'> & { traceparent: string | undefined };
+interface Told {
+  /** Of whose order it is, as a hash; undefined for an unordered one. */
+  order: string | undefined;
+  row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
+}
 
 /** The broker takes a mebibyte by default; an event carries state, not pictures. */
 const maxEventBytes = 524_288;
@@ -65,14 +69,14 @@ export class Outbox {
   /** Gives each event its place in the order of its key, and writes them into the transaction. */
   private async write(told: readonly Told[], session: mongo.ClientSession): Promise<void> {
     if (told.length === 0) return;
-    const now = this.clock.now();
+    const time = this.clock.now().toISOString();
     const rows: OutboxRow[] = [];
-    for (const [key, events] of groupByKey(told)) {
-      const end = await takePlaces(key, events.length, session);
-      events.forEach(({ traceparent, ...event }, index) => {
+    for (const [order, events] of Map.groupBy(told, one => one.order)) {
+      const end = order === undefined ? undefined : await takePlaces(order, events.length, session);
+      events.forEach(({ row }, index) => {
         const back = events.length - 1 - index;
-        const place = { seq: end.seq - back, at: end.at - back };
-        rows.push({ ...event, ...place, time: now.toISOString(), ...(traceparent && { traceparent }) });
+        const place = end ? { seq: end.seq - back, at: end.at - back } : { at: Date.now() };
+        rows.push({ ...row, ...place, time });
       });
     }
     await outboxRows().insertMany(rows, { session });
@@ -84,20 +88,14 @@ function toTold<E extends EventDefinition>(event: E, data: z.input<E['data']>): 
   const json = JSON.stringify(parsed);
   if (Buffer.byteLength(json) > maxEventBytes)
     throw new Error(`${event.name} is larger than an event may be`);
+  const { topic, name: type } = event;
+  const key = event.key(parsed);
+  const traceparent = traceparentOfPublishing(type);
+  const hash = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
   return {
-    _id: newId(),
-    topic: event.topic,
-    key: event.key(parsed),
-    type: event.name,
-    data: json,
-    traceparent: traceparentOfPublishing(event.name),
+    order: event.unordered ? undefined : hash(),
+    row: { _id: newId(), topic, key, type, data: json, ...(traceparent && { traceparent }) },
   };
-}
-
-function groupByKey(told: readonly Told[]): Map<string, Told[]> {
-  return Map.groupBy(told, ({ topic, key }) =>
-    createHash('sha256').update(`${topic}\n${key}`).digest('base64url'),
-  );
 }
 
 /**

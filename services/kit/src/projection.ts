@@ -52,6 +52,16 @@ export async function applyVersioned<Doc extends { _id: string; version: number 
   return own ? putUnlessOlder(own, doc, tx) : Boolean(putBeside);
 }
 
+/** Whether this very version of a document is in the read model that is in use. */
+export async function standsAlready<Doc extends { _id: string; version: number }>(
+  model: Model<Doc>,
+  { _id, version }: Doc,
+  tx: Transaction,
+): Promise<boolean> {
+  const { name } = model.collection;
+  return (await collection(name).findOne({ _id, version }, { session: tx.session })) !== null;
+}
+
 /** Takes a document out of a read model for good: an older event or answer that comes late is not put. */
 export async function removeProjected<Doc extends { _id: string }>(
   model: Model<Doc>,

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { createAdapter } from './http/adapter.ts';
 import { coverageFaults } from './http/coverage.ts';
+import { untilLeft } from './http/leaving.ts';
 import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
 import { OutboxRelay } from './kafka/relay.ts';
@@ -34,8 +35,11 @@ export interface StartParts {
 export interface RunningService {
   port: number;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
-  /** Stops taking requests, finishes those in hand, then the events in hand, then lets go of everything. */
-  stop(): Promise<void>;
+  /**
+   * Goes on answering for `leavingMs` at most, while those who hold connections go elsewhere; then finishes the
+   * requests in hand, then the events in hand, then lets go of everything.
+   */
+  stop(leavingMs?: number): Promise<void>;
 }
 
 /** Connections that may wait to be taken in: a family chat opens a link all at once. */
@@ -64,6 +68,9 @@ export async function startService(
   let sweep: HeldLease | undefined;
   if (serving) {
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+    fastify.addHook('onSend', async (_request, reply) => {
+      if (stopping.signal.aborted) reply.header('connection', 'close');
+    });
     serveMedia(fastify, definition.name, app.get(Pictures));
     serveProbes(fastify, {
       ills: () => strategy.crashed,
@@ -88,8 +95,9 @@ export async function startService(
   return {
     port: serving ? portOf(app) : 0,
     get: type => app.get(type, { strict: false }),
-    stop: async () => {
+    stop: async (leavingMs = 0) => {
       stopping.begin();
+      await untilLeft(app.getHttpServer(), leavingMs);
       await closeApplication(app);
       await Promise.all([relay.stop(), sweep?.stop()]);
       await strategy.close();
@@ -157,7 +165,6 @@ async function createApplication(
     bodyParser: false,
     abortOnError: false,
     logger: frameworkLog(log),
-    return503OnClosing: true,
   });
 }
 

@@ -13,6 +13,8 @@ const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 /** Asks for mails in a form that the notifications service alone can read. */
 @Injectable()
 export class MailDesk {
+  #key: ReturnType<typeof importJWK> | undefined;
+
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
     private readonly emailKeys: EmailKeys,
@@ -24,7 +26,8 @@ export class MailDesk {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
     if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be asked for');
     const bytes = new TextEncoder().encode(JSON.stringify(MailOrder.parse(order)));
-    return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await importJWK(key, header.alg));
+    this.#key ??= importJWK(key, header.alg);
+    return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.#key);
   }
 
   /** Seals the order and emits `mail.requested` with the transaction. Answers the mail's id. */

@@ -4,6 +4,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
 import { Clock } from './clock.ts';
 import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
+import { leavingMs } from './http/leaving.ts';
 import { createLog, type Log } from './log.ts';
 import type { Migration } from './migrations.ts';
 import { disconnectDatabase } from './mongo/database.ts';
@@ -68,7 +69,7 @@ const stopMs = 25_000;
 async function stop(service: RunningService, log: Log, signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), stopMs).unref();
-  await service.stop();
+  await service.stop(leavingMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
   process.exit(0);

@@ -27,6 +27,7 @@ const Export = z.object({
 });
 
 const spans: z.output<typeof Span>[] = [];
+const toldTo = new Set<string | undefined>();
 let collector: Server;
 let service: TestService;
 let namespace: string;
@@ -35,9 +36,11 @@ let url: string;
 
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
+    toldTo.add(request.url);
+    if (request.url !== '/v1/traces') return response.end('{}');
     const { resourceSpans } = Export.parse(await json(request));
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(scope => scope.spans)));
-    response.end('{}');
+    return response.end('{}');
   });
   await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve));
   service = await startTestService(sampleService);
@@ -51,6 +54,8 @@ beforeAll(async () => {
       NAMESPACE: namespace,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_METRIC_EXPORT_INTERVAL: '100',
+      OTEL_METRIC_EXPORT_TIMEOUT: '100',
       OTEL_SERVICE_NAME: 'lists',
     },
   });
@@ -107,6 +112,8 @@ describe('a trace', () => {
     });
     const [traceparent] = await headersOf('lists.events');
     expect(traceparent).toMatch(new RegExp(`^00-${traceId}-`));
+    // Measures are asked for at /metrics, and not sent besides.
+    expect([...toldTo]).toEqual(['/v1/traces']);
   });
 
   it('goes on in the handler of a message', async () => {

@@ -9,6 +9,9 @@ export function currentTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
+/** The id of the trace at the present moment (32 hexadecimal digits); undefined outside one. */
+export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+
 /** Marks in the trace that an event is told of, and answers what its message carries on. */
 export function traceparentOfPublishing(event: string): string | undefined {
   if (!trace.getActiveSpan()) return undefined;

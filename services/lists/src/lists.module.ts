@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ListGate } from './access/list-gate.ts';
 import { ClaimantProjection } from './claimants/claimants.events.ts';
+import { TokenClaims } from './claimants/token-claims.ts';
 import { CollaboratorsController } from './collaborators/collaborators.controller.ts';
 import { Collaborators } from './collaborators/collaborators.service.ts';
 import { Collages } from './collage/collages.ts';
@@ -38,6 +39,6 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ClaimantProjection,
     Departures,
   ],
-  providers: [CardPictures, ListGate, ListChanges, ListViews, Collaborators, Collages, People],
+  providers: [CardPictures, ListGate, ListChanges, ListViews, Collaborators, Collages, People, TokenClaims],
 })
 export class ListsModule {}

@@ -28,6 +28,7 @@ import { PushController } from './push/push.controller.ts';
 import { PushKeys } from './push/push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
 import { RemindersEvents } from './reminders/reminders.events.ts';
+import { ReservationsEvents } from './reservations/reservations.events.ts';
 import { SharingEvents } from './sharing/sharing.events.ts';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
 
@@ -48,6 +49,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     PreferencesEvents,
     PushController,
     RemindersEvents,
+    ReservationsEvents,
     SharingEvents,
     UnsubscribeController,
   ],

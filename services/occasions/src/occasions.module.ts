@@ -5,11 +5,13 @@ import { BirthdaysController } from './birthdays/birthdays.controller.ts';
 import { FollowedBirthdays } from './birthdays/followed-birthdays.ts';
 import { CalendarEntries } from './calendar-feed/calendar-entries.ts';
 import { CalendarFeedController } from './calendar-feed/calendar-feed.controller.ts';
+import { FeedsEvents } from './calendar-feed/feeds.events.ts';
 import { Feeds } from './calendar-feed/feeds.ts';
 import { HolidaysController } from './holidays/holidays.controller.ts';
 import { ListsEvents } from './lists/lists.events.ts';
 import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
+import { AskedPeople, Intake } from './people/intake.ts';
 import { PeopleEvents } from './people/people.events.ts';
 import { Walks } from './people/walks.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
@@ -21,6 +23,7 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
     PersonExportController,
     BirthdaysController,
     CalendarFeedController,
+    FeedsEvents,
     HolidaysController,
     ListsEvents,
     OccasionsController,
@@ -33,7 +36,8 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
     FollowedBirthdays,
     GoneFollows,
     Occasions,
-    People,
+    Intake,
+    { provide: People, useClass: AskedPeople },
     ReminderScheduler,
     Walks,
   ],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { describe, expect, it } from '@jest/globals';
 import { builtFiles, slugOf } from './authoring/built-files.ts';
 import { picturesOrigin } from './authoring/feeds.ts';
@@ -148,6 +149,14 @@ describe('stores, questions and banner', () => {
     const files = named.map(url => path.join(data, 'pictures', url.slice(picturesOrigin.length)));
     expect(files.filter(file => !existsSync(file))).toEqual([]);
     expect(Object.keys(stores).sort()).toEqual([...countries].sort());
+  });
+
+  it('can be searched, each of them, through what the contract tells of it', () => {
+    const stores: Record<string, unknown[]> = JSON.parse(read('stores.json'));
+    const searches = FeaturedStore.array()
+      .parse(Object.values(stores).flat())
+      .map(({ search_url }) => search_url);
+    expect(searches.filter(url => !/^https:\/\/\S*\{query\}/.test(url ?? ''))).toEqual([]);
   });
 
   it('answer questions of every type', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { baseConfig } from '@giftlist/service-kit/config';
+import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
 /** The catalogue, guides and pictures that come with the product. */
@@ -36,9 +37,10 @@ export const ShopConfig = baseConfig.extend({
   GENIE_LLM_MODEL: z.string().default('default'),
   /** How long the model may take for an answer before the engine gives it. */
   GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  /** Messages a day for one account or visitor's session. */
+  /** Messages a day for one account or visitor's session; ten times as many for one address. */
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
   /** Of these, how many the model answers; the engine answers the others. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
+  ...retailersConfig,
 });
 export type ShopConfig = z.output<typeof ShopConfig>;

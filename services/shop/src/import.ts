@@ -11,7 +11,7 @@ import { shopService } from './service.ts';
 
 /*
  * Reads a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts as
- * JSON and each row that was skipped with its line and reason.
+ * JSON and, while it reads, each row that was skipped with its line and reason.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,10 +27,12 @@ const config = loadConfig('shop', ShopConfig, process.env);
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {
-  const report = await service.get(FeedImporter).importFile(path.resolve(file), values.country);
-  const { rejections, ...counts } = report;
+  const { rejections: _, ...counts } = await service
+    .get(FeedImporter)
+    .importFile(path.resolve(file), values.country, {
+      onRejected: ({ line, reason }) => console.error(`line ${line}: ${reason}`),
+    });
   console.log(JSON.stringify(counts));
-  for (const { line, reason } of rejections) console.error(`line ${line}: ${reason}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

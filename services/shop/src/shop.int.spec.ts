@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
+import { RedisClient } from '@giftlist/service-kit/redis';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -27,9 +28,14 @@ const row = (id: string, price: string) => [id, `Thing ${id}`, `https://shop.exa
 
 describe('the catalogue that comes with the product', () => {
   it('is served by category in pages of 30 with their total', async () => {
-    const categories = await service.call('GET /settings/shop/categories', {});
+    const categories = await service.call('GET /settings/shop/categories', { query: {} });
     expect(categories.body.length).toBeGreaterThanOrEqual(12);
-    expect(categories.body[0]).toEqual({ product_category: 'Kitchen', slug: 'kitchen', rank: 1 });
+    expect(categories.body[0]).toEqual({
+      product_category: 'Kitchen',
+      slug: 'kitchen',
+      rank: 1,
+      countries: ['us', 'au', 'ca', 'de', 'gb'],
+    });
 
     const page = await service.call('GET /settings/shop/products', {
       query: { country: 'gb', category: 'kitchen', page: 1 },
@@ -43,6 +49,28 @@ describe('the catalogue that comes with the product', () => {
   it('serves the default country’s to a country without a catalogue', async () => {
     const found = await service.call('GET /settings/shop/products', { query: { country: 'fr', page: 1 } });
     expect(found.body[0]?.currency).toBe('USD');
+  });
+
+  it('keeps pages and searches in Redis, but none by prices, and nothing that is nowhere', async () => {
+    const redis = service.get(RedisClient);
+    const kept = async () => (await redis.keys(`${redis.options.keyPrefix}cache:shop:*`)).length;
+    type Wish = { q?: string; category?: string; page?: number; min_price?: number; max_price?: number };
+    const ask = (query: Wish) => service.call('GET /products', { query: { country: 'us', ...query } });
+    await ask({ category: 'kitchen' });
+    const before = await kept();
+    await ask({ category: 'kitchen', page: 2 });
+    expect(await kept()).toBe(before + 1);
+    await ask({ category: 'kitchen', page: 900 });
+    await ask({ category: 'no-such-thing' });
+    await ask({ min_price: 10.01 });
+    await ask({ max_price: 99.99, category: 'kitchen' });
+    await service.call('GET /settings/shop/products', {
+      query: { country: 'us', category: 'nowhere', page: 3 },
+    });
+    expect(await kept()).toBe(before + 1);
+    await ask({ q: 'teapot' });
+    await ask({ q: 'Teapot' });
+    expect(await kept()).toBe(before + 2);
   });
 
   it('finds by words, with the price behind the currency code', async () => {
@@ -152,6 +180,90 @@ describe('importing a feed', () => {
       const kept = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
       expect(kept.body.map(product => product.product_id)).toEqual(['lamp']);
     });
+  });
+
+  it('tells of what a feed brought before it broke off, retires nothing, and reads it again', async () => {
+    const events = await service.capturedEvents('shop.events');
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'broken.xml');
+    const item = (id: string) =>
+      `<item><id>${id}</id><title>Lamp ${id}</title><link>https://shop.example/${id}</link><price>9 VND</price></item>`;
+    const xmlOf = (ids: string[], end: string) => `<rss><channel>\n${ids.map(item).join('\n')}\n${end}`;
+    const total = async () => {
+      const page = await service.call('GET /settings/shop/products', { query: { country: 'vn', page: 1 } });
+      return Number(page.headers.get('x-total-count'));
+    };
+    await writeFile(file, xmlOf(['old'], '</channel></rss>'));
+    expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ imported: 1 });
+    await eventually(async () => expect(await total()).toBe(1));
+
+    const many = Array.from({ length: 500 }, (_, at) => `new-${at}`);
+    await writeFile(file, xmlOf(many, '<item></title>'));
+    await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
+    await eventually(async () => expect(await total()).toBe(501));
+    await eventually(() =>
+      expect(
+        events.of(catalogueImported).flatMap(({ data }) => (data.country === 'vn' ? [data.imported] : [])),
+      ).toEqual([1, 500]),
+    );
+    await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
+
+    // The same as at first, and yet read: what came between is retired.
+    await writeFile(file, xmlOf(['old'], '</channel></rss>'));
+    expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ unchanged: 1, retired: 500 });
+    await eventually(async () => expect(await total()).toBe(1));
+  });
+
+  it('brings its categories to the shop, and to whoever asks for its country', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'bakery.tsv');
+    const strudel = ['strudel', 'Strudel', 'https://shop.example/strudel', '9 EUR', 'Feinkost'];
+    await writeFile(file, feed([strudel]));
+    await importer.importFile(file, 'at');
+    const slugs = async (query: { country?: string }) => {
+      const { body } = await service.call('GET /settings/shop/categories', { query });
+      return body.map(({ slug }) => slug);
+    };
+    await eventually(async () => expect(await slugs({})).toContain('feinkost'));
+    expect(await slugs({ country: 'at' })).toEqual(['feinkost']);
+    expect(await slugs({ country: 'us' })).not.toContain('feinkost');
+    expect(await slugs({ country: 'fr' })).toEqual(await slugs({ country: 'us' }));
+    expect(await slugs({})).toEqual(expect.arrayContaining(await slugs({ country: 'us' })));
+  });
+
+  it('is answered whole up to a bound, with where it goes on', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'many.tsv');
+    const rows = Array.from({ length: 1_021 }, (_, at) => row(`many-${at}`, '9 KHR'));
+    await writeFile(file, feed(rows));
+    await importer.importFile(file, 'kh');
+    const ask = (query: { country: string; page?: number }) =>
+      service.call('GET /settings/shop/products', { query });
+    await eventually(async () => expect((await ask({ country: 'kh' })).body[0]?.currency).toBe('KHR'));
+    const all = await ask({ country: 'kh' });
+    expect(all.body).toHaveLength(1_020);
+    expect(all.headers.get('x-total-count')).toBe('1021');
+    expect(all.headers.get('link')).toBe('</settings/shop/products?country=kh&page=35>; rel="next"');
+    const rest = await ask({ country: 'kh', page: 35 });
+    expect([...all.body, ...rest.body].map(product => product.product_id).toSorted()).toEqual(
+      rows.map(([id]) => id).toSorted(),
+    );
+    expect(rest.headers.get('link')).toBeNull();
+    const few = await ask({ country: 'us' });
+    expect(few.headers.get('x-total-count')).toBe(String(few.body.length));
+    expect(few.headers.get('link')).toBeNull();
+  });
+
+  it('tells every row that it skips, and keeps the first of them', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'cheap.tsv');
+    const bad = Array.from({ length: 150 }, (_, at) => row(`bad-${at}`, 'cheap'));
+    await writeFile(file, feed([...bad, row('good', '20 LAK')]));
+    const lines: number[] = [];
+    const report = await importer.importFile(file, 'la', { onRejected: ({ line }) => lines.push(line) });
+    expect(report).toMatchObject({ imported: 1, rejected: 150 });
+    expect(report.rejections.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+    expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 2));
   });
 
   it('finds what was imported a moment ago, though the same was asked before', async () => {

@@ -1,6 +1,7 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { loadConfig } from '@giftlist/service-kit/config';
 import { createLog } from '@giftlist/service-kit/log';
+import { Outbox } from '@giftlist/service-kit/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
 import { AccountStore } from './accounts/accounts.store.ts';
 import { UsersConfig } from './config.ts';
@@ -8,7 +9,7 @@ import { ProfileStore } from './profiles/profiles.store.ts';
 import { usersService } from './service.ts';
 import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
 import { endSessionsOf } from './sign-ins/all-sessions.ts';
-import { SignInStore } from './sign-ins/sign-ins.store.ts';
+import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 
 /*
  * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
@@ -23,19 +24,22 @@ if (!who || more.length > 0) {
 }
 
 const config = loadConfig('users', UsersConfig, process.env);
-const clock = new Clock();
 const service = await startService(usersService, {
   config,
   log: createLog('users', 'error'),
-  clock,
+  clock: new Clock(),
   serving: false,
 });
 try {
-  const ended = await endSessionsOf({ who, newPassword }, clock.now(), {
-    accounts: service.get(AccountStore),
-    profiles: service.get(ProfileStore),
-    signIns: service.get(SignInStore),
-  });
+  const ended = await endSessionsOf(
+    { who, newPassword },
+    {
+      accounts: service.get(AccountStore),
+      profiles: service.get(ProfileStore),
+      everywhere: service.get(SignOutEverywhere),
+      outbox: service.get(Outbox),
+    },
+  );
   if (ended)
     console.log(`Signed out everywhere; what was open ends within ${accessTokenSeconds / 60} minutes.`);
   else console.error('There is no person with this address, username or id.');

@@ -64,6 +64,7 @@ import { SessionCookies } from './sign-ins/session-cookies.ts';
 import { SignInsController } from './sign-ins/sign-ins.controller.ts';
 import { SignInStore } from './sign-ins/sign-ins.store.ts';
 import { SignIns } from './sign-ins/sign-ins.ts';
+import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
 import { SigningKeysController } from './signing-keys/signing-keys.controller.ts';
 import { SigningKeyStore } from './signing-keys/signing-keys.store.ts';
@@ -150,6 +151,7 @@ const ports = [
     SecondStep,
     SessionCookies,
     SignIns,
+    SignOutEverywhere,
     SocialPassages,
     SocialSignIn,
     Suggestions,

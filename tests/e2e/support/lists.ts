@@ -1,4 +1,4 @@
-import { expect, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import { z } from 'zod';
 import type { Caller } from './api.ts';
 
@@ -34,6 +34,15 @@ export async function makeList(
 
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
+
+/** Chooses in the field 'List': from a menu, or on a phone by the device's own means. */
+export async function chooseList(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel('List', { exact: true }).first();
+  const isNative = await field.evaluate(node => node.tagName === 'SELECT');
+  if (isNative) return void (await field.selectOption({ label: name }));
+  await field.click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
 
 /** A visitor takes a unit: in a browser of their own, which never knew the owner. */
 export async function reserve(

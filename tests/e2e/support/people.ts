@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { linkIn, mailTo } from './mail.ts';
 import { choose } from './menu.ts';
 
 const plain = (name: string) =>
@@ -40,6 +41,12 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await page.getByLabel('Birthday').fill('04/12/1990');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/lists/);
+}
+
+/** Opens the mailed link, which proves the address: reminders and digests go to proved ones alone. */
+export async function verifyEmail(page: Page, { email }: Person): Promise<void> {
+  await page.goto(linkIn(await mailTo(email, /verif|confirm/i), '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
 }
 
 /** Sends e-mail and password from the login. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
+import { partsAreHere } from './control.ts';
 
 const side = 400;
 
@@ -37,8 +38,13 @@ const page = (origin: string) => `<!doctype html><html lang="en"><head><title>St
   offers: { '@type': 'Offer', price: '64.90', priceCurrency: 'USD' },
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
+const { PAGE_HOST } = process.env;
 /** The name by which the product reaches this machine: another one where it runs in containers. */
-const host = process.env.PAGE_HOST ?? 'localhost';
+const host = PAGE_HOST ?? 'localhost';
+
+/** Does the product read pages of this machine: not with `--base-url`, where no PAGE_HOST says under which name. */
+export const pagesAreRead = partsAreHere || Boolean(PAGE_HOST);
+export const pagesAreNotRead = 'the product runs elsewhere, and reads no page of this machine';
 
 /** Serves one product's page at a name that the product under test is allowed to read; `close` ends it. */
 export async function serveProductPage(): Promise<{ url: string; close: () => Promise<void> }> {

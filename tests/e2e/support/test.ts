@@ -10,3 +10,8 @@ export const test = base.extend<{ closing: undefined }>({
     { auto: true },
   ],
 });
+
+/** For what shows nothing on a screen, or goes through the sizes itself: one project of the matrix says it all. */
+export function onceInTheMatrix(): void {
+  test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');
+}

@@ -16,6 +16,21 @@ export function asksAboutFriends(frontends: Consumer): void {
     answer: some(friend),
   });
 
+  frontends.asks('GET /user/details/followers', {
+    to: 'search those who follow somebody',
+    given: both,
+    query: { id: held('profile_id', ids.ann), query: 'lee', page: 1 },
+    answer: some(friend),
+  });
+
+  frontends.asks('GET /user/search-users', {
+    to: 'search those whom somebody follows',
+    given: both,
+    signedIn: true,
+    query: { query: 'lee', page: 1, user: held('profile_id', ids.ann), following: 'true' },
+    answer: some({ ...friend, is_following: exactly(true) }),
+  });
+
   frontends.asks('GET /user/details/followings', {
     to: 'show whom somebody follows',
     given: both,
@@ -61,7 +76,7 @@ export function asksAboutFriends(frontends: Consumer): void {
     given: 'someone signed in, and an address that nobody has',
     signedIn: true,
     body: { emails: [held('new_email', 'ada@example.com')] },
-    answer: { data: { sent: whole(1) } },
+    answer: { data: { sent: whole(1), left_out: [] } },
   });
 }
 
@@ -85,7 +100,12 @@ export function asksAboutProfiles(frontends: Consumer): void {
   frontends.asks('POST /user/vote', {
     to: 'give a thumb',
     given: 'nobody',
-    body: { result: 'up', comment: 'Just right', subject: 'guide:kites' },
+    body: {
+      result: 'down',
+      comment: 'More for cooks',
+      subject: 'guide:kites',
+      vote_id: '0123456789abcdef0123456789abcdef',
+    },
     answer: { data: {} },
   });
 

@@ -100,7 +100,11 @@ describe('a page of the shop', () => {
     to: 'show the stores of a country',
     given: 'the catalogue that comes with the product',
     query: { country: 'us' },
-    answer: some({ store: 'A shop', url: 'https://shop.example' }),
+    answer: some({
+      store: 'A shop',
+      url: 'https://shop.example',
+      search_url: matching(/^https:\/\/\S*\{query\}/, 'https://shop.example/search?q={query}'),
+    }),
   });
 
   frontends.asks('GET /settings/banner', {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import {
   giftAdded,
   giftChanged,
+  giftClaimLost,
   giftLinkFailed,
   giftLinkResolved,
   giftPurchased,
@@ -14,6 +15,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import {
   addGift,
@@ -23,7 +25,7 @@ import {
   startGiftHouse,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
-import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
+import { asksForContact, asksWhoFollows, hearsWhoFollows } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { goodbye, reused } from '../support/examples.ts';
@@ -62,11 +64,10 @@ describe('what gifts relies on', () => {
   const ear = new Ear(gifts.book, service);
 
   asksAboutLists(gifts);
-  asksAboutPeople(gifts);
   asksWhoFollows(gifts);
   asksForContact(gifts);
   hearsOfLists(ear, 'gifts.lists', ['gifts.lists', 'gifts.list-farewell']);
-  hearsOfPeople(ear, 'gifts.people', ['gifts.people', 'gifts.forgetting', 'gifts.owner-addresses']);
+  hearsWhoFollows(ear, 'gifts.people', ['gifts.people', 'gifts.forgetting', 'gifts.owner-addresses']);
   ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
   ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
 
@@ -118,7 +119,8 @@ keepsItsPacts({
     },
     'a public list with a taken gift': async () => {
       const found = await taken();
-      return { ...(await valuesOf(found, found.gift.id)), token: found.token };
+      const token_hash = hashClaimToken(found.token);
+      return { ...(await valuesOf(found, found.gift.id)), token: found.token, token_hash };
     },
     'someone signed in with a list': async () => valuesOf(await owned()),
     'someone signed in with a list and a gift': async () => {
@@ -180,6 +182,14 @@ keepsItsPacts({
       const { gift, token } = await taken();
       await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
       return toldOf(service(), giftReleased, ({ id }) => id === gift.id);
+    },
+    [giftClaimLost.name]: async () => {
+      const { ann, gift } = await withGift();
+      const body = reserveForm(gift.id, 'Bob');
+      await service().call('POST /giftitem/reserve', { as: person('bob'), body });
+      await remove(ann, gift.id);
+      service().clock.advance(limits.giftRestoreMs + 1);
+      return toldOf(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
       await taken();

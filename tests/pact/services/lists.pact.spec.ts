@@ -35,7 +35,7 @@ import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { held } from '../support/matching.ts';
+import { exactly, held } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
@@ -66,6 +66,15 @@ describe('what lists relies on', () => {
     given: 'an account with an unverified address',
     body: { account_id: held('account_id', ids.account), email: held('email', 'ann@example.com') },
     answer: { data: {} },
+  });
+  lists.asks('POST /internal/gifts/held-claims', {
+    to: 'learn whether a visitor took a gift of a list',
+    given: 'a public list with a taken gift',
+    body: {
+      giftlist_id: held('list_id', ids.list),
+      token_hashes: [held('token_hash', 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA')],
+    },
+    answer: { held: exactly(true) },
   });
   hearsOfPeople(ear, 'lists.people', ['lists.people', 'lists.departures']);
   const gifts = { from: 'gifts', by: ['lists.gifts'] };

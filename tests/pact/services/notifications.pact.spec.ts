@@ -1,6 +1,7 @@
 import {
   giftAdded,
   giftChanged,
+  giftClaimLost,
   giftLinkFailed,
   giftLinkResolved,
   giftPurchased,
@@ -17,7 +18,7 @@ import {
   occasionSaved,
 } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userEmailVerified, userFollowed } from '@giftlist/contracts/users/events';
+import { userEmailVerified, userFollowed, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
@@ -33,6 +34,7 @@ import {
   gift,
   goodbye,
   ids,
+  lost,
   ownClaim,
   picturedGift,
   released,
@@ -88,6 +90,7 @@ describe('what notifications relies on', () => {
   hearsOfLists(ear, 'notifications.lists', ['notifications.lists']);
   hearsOfPeople(ear, 'notifications.people', ['notifications.people', 'notifications.forget']);
   ear.hears(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
+  ear.hears(userSignedOutEverywhere, { from: 'users', by: ['notifications.forget'], data: goodbye });
 
   for (const event of [collaboratorInvited, listShared]) {
     ear.hears(event, { from: 'lists', by: ['notifications.sharing'], data: told });
@@ -100,9 +103,11 @@ describe('what notifications relies on', () => {
   ear.hears(giftLinkResolved, { ...digest, data: gift });
   ear.hears(giftChanged, { ...digest, data: picturedGift });
   ear.hears(giftLinkFailed, { ...live, data: gift });
-  ear.hears(giftReserved, { ...live, data: claim });
+  const reservations = { from: 'gifts', by: ['notifications.live', 'notifications.reservations'] };
+  ear.hears(giftReserved, { ...reservations, data: claim });
   ear.hears(giftPurchased, { ...live, data: ownClaim });
   ear.hears(giftReleased, { ...live, data: released });
+  ear.hears(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
 
   ear.hears(occasionDue, {
     from: 'occasions',
@@ -156,9 +161,9 @@ describe('what notifications relies on', () => {
   ear.hearsOrder('gifts', {
     template: 'reservation-confirmed',
     ...about,
-    owner_name: 'Olga Owner',
     unreserve_link: link,
     product_link: null,
+    gifts_revealed: false,
   });
   ear.hearsOrder('gifts', { template: 'reserved-gift-removed', ...about });
   ear.hearsOrder('gifts', { template: 'reservation-released', ...about });

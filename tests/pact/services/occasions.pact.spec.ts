@@ -6,7 +6,7 @@ import {
 } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
-import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { userFollowed, userRegistered, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
@@ -15,6 +15,7 @@ import { hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
+import { goodbye } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
@@ -41,6 +42,7 @@ describe('what occasions relies on', () => {
   asksAboutPeople(occasions);
   hearsOfLists(ear, 'occasions.lists', ['occasions.lists']);
   hearsOfPeople(ear, 'occasions.people', ['occasions.people']);
+  ear.hears(userSignedOutEverywhere, { from: 'users', by: ['occasions.calendar-feed'], data: goodbye });
 
   ear.hearsAll();
   occasions.keepsTo();

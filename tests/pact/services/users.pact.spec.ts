@@ -6,6 +6,7 @@ import {
   userFollowed,
   userProfileChanged,
   userRegistered,
+  userSignedOutEverywhere,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -208,6 +209,11 @@ keepsItsPacts({
       const ann = await newPerson(service);
       await verify(ann.email);
       return toldOf(service, userEmailVerified, ({ id }) => id === ann.profileId);
+    },
+    [userSignedOutEverywhere.name]: async () => {
+      const ann = await newPerson(service);
+      await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
+      return toldOf(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
     },
     [userFollowed.name]: async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];

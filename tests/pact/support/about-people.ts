@@ -40,6 +40,12 @@ export function hearsOfPeople(ear: Ear, keeper: string, gone: readonly string[])
   const told = { from: 'users', by: [keeper] };
   ear.hears(userRegistered, { ...told, data: person });
   ear.hears(userProfileChanged, { ...told, data: person });
+  hearsWhoFollows(ear, keeper, gone);
+}
+
+/** What a service hears that knows of people only whom they follow. */
+export function hearsWhoFollows(ear: Ear, keeper: string, gone: readonly string[]): void {
+  const told = { from: 'users', by: [keeper] };
   ear.hears(userFollowed, { ...told, data: follow });
   ear.hears(userUnfollowed, { ...told, data: unfollow });
   ear.hears(userDeleted, { ...told, by: gone, data: goodbye });

@@ -112,6 +112,18 @@ export const ownClaim = {
 /** A claim that was given back. */
 export const released = { ...claim, claimed: exactly(0) };
 
+/** A reservation that somebody else ended. */
+export const lost = {
+  id: id(ids.gift),
+  giftlist_id: id(ids.list),
+  owner_id: id(ids.ann),
+  claim_id: id(ids.claim),
+  claimant_id: id(ids.bob),
+  gift_title: 'Kite',
+  why: oneOf('released', 'removed'),
+  at,
+};
+
 /** What a browser says of itself that takes messages while the product is closed. */
 export const subscription = {
   endpoint: 'https://push.example/send/1',

@@ -34,6 +34,14 @@ const perDollar: Record<string, number> = {
   CNY: 7.2,
   HKD: 7.8,
   BRL: 5.5,
+  KZT: 500,
+  AMD: 390,
+  CRC: 510,
+  RSD: 108,
+  NPR: 135,
+  MUR: 46,
+  UYU: 40,
+  GHS: 12,
 };
 
 /**

@@ -29,19 +29,70 @@ const signs: readonly [string, string][] = [
   ['₱', 'PHP'],
   ['฿', 'THB'],
   ['₦', 'NGN'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['Ft', 'HUF'],
+  ['₸', 'KZT'],
+  ['₾', 'GEL'],
+  ['₼', 'AZN'],
+  ['֏', 'AMD'],
+  ['₡', 'CRC'],
+  ['₵', 'GHS'],
   ['円', 'JPY'],
-  ['Rs.', 'INR'],
-  ['RM', 'MYR'],
-  ['руб', 'RUB'],
+  ['د.إ', 'AED'],
+  ['د.ك', 'KWD'],
+  ['د.ب', 'BHD'],
+  ['د.ت', 'TND'],
+  ['د.أ', 'JOD'],
+  ['ر.س', 'SAR'],
+  ['ر.ق', 'QAR'],
+  ['ر.ع', 'OMR'],
+  ['ج.م', 'EGP'],
 ];
 const codes = new Set(
-  'USD CAD AUD NZD GBP EUR CHF SEK NOK DKK ISK PLN CZK HUF RON BGN TRY RUB UAH ILS AED SAR EGP ZAR NGN KES INR PKR BDT LKR CNY JPY KRW TWD HKD SGD MYR THB VND PHP IDR BRL MXN ARS CLP COP PEN'.split(
+  'USD CAD AUD NZD GBP EUR CHF SEK NOK DKK ISK PLN CZK HUF RON BGN RSD RUB UAH KZT AZN AMD ILS AED SAR QAR KWD BHD OMR JOD EGP TND ZAR NGN GHS KES INR PKR BDT LKR NPR MUR CNY JPY KRW TWD HKD SGD MYR THB VND PHP IDR BRL MXN ARS CLP COP CRC UYU'.split(
     ' ',
   ),
 );
+/** Codes that are words as well ('SHOWER GEL'): they count right beside a figure, where nothing else tells. */
+const wordyCodes = new Set(['TRY', 'PEN', 'GEL', 'MAD']);
+/** What rupees are in a country. */
+const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
+
+const before = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
+const behind = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}(?![\\p{L}\\d])`;
+const alone = (word: string): string => `^\\s*${word}\\s*$`;
+const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
+const beside = (word: string): RegExp => pattern(before(word), behind(word), alone(word));
+/** 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00' are days. */
+const noDay = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
+/** '1 299,00', '1,299' or '12.50', as prices are written. */
+const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
+
+/** Where rands are the money, `R499` is a price as well. */
+const randHere = new RegExp(before('R'), 'u');
+
+/**
+ * Signs made of letters: read right beside a figure alone, and not out of words ('For 12', 'Model R 5').
+ * Each with what it means, by country where that differs.
+ */
+const words: readonly [RegExp, string | Record<string, string>][] = [
+  [beside('zł'), 'PLN'],
+  [beside('Kč'), 'CZK'],
+  [beside('Ft'), 'HUF'],
+  [beside('RM'), 'MYR'],
+  [beside('руб\\.?'), 'RUB'],
+  [beside('лв\\.?'), 'BGN'],
+  [beside('[Ll]ei'), 'RON'],
+  [beside('LEI'), 'RON'],
+  [pattern(before('Rp\\.?'), alone('Rp\\.?')), 'IDR'],
+  [pattern(before('S/\\.?'), alone('S/\\.?')), 'PEN'],
+  [pattern(behind('[đĐ]'), alone('[đĐ]')), 'VND'],
+  [beside('(?:Rs\\.?|₨)'), { ...rupees, default: 'INR' }],
+  [
+    pattern(`${before('S?[Ff]r\\.?')}${noDay}`, behind('S?[Ff]r\\.'), behind('SFr'), alone('S?Fr\\.?')),
+    'CHF',
+  ],
+  [pattern(`${before('R')}${priced}`, alone('R')), 'ZAR'],
+];
+
 /** What an ambiguous sign means in a country. */
 const dollars: Record<string, string> = {
   us: 'USD',
@@ -60,6 +111,8 @@ const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'I
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
 /** Currencies that people write without decimals. */
 const whole = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF', 'IDR']);
+/** Currencies of a thousand parts, with the marks that stand before three decimals. */
+const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
 /** Digits grouped by spaces, else by dots, commas or apostrophes. */
 const figure =
@@ -67,28 +120,40 @@ const figure =
 
 /**
  * The first price in a text, in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`,
- * `₹1,23,456`, `¥12,800`, `EUR 12,-`, Arabic or full-width digits. Of a range it is the lower end.
- * `country` (ISO 3166-1) decides what `$`, `kr` and `¥` mean.
+ * `₹1,23,456`, `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Of a range it is the
+ * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
-  const plain = westernDigits(text).slice(0, 400);
+  const plain = marksInPlace(westernDigits(text).slice(0, 400));
   const figures = [...plain.matchAll(figure)].filter(match => !isShare(plain, match));
-  const match = figures.find(found => isMarked(plain, found, country)) ?? figures[0];
+  const marks = figures.map(match => currencyBeside(plain, match, country));
+  const marked = marks.findIndex(mark => mark !== null);
+  const match = figures[Math.max(0, marked)];
   if (match === undefined) return undefined;
-  const currency = currencyIn(plain, country);
+  const currency = marks[marked] ?? currencyIn(plain, country);
   const amount = readFigure(match[0], currency);
   return amount === undefined ? undefined : { amount, currency };
 }
+
+/** `12€50` and, where the cents stand smaller beside it, `12€ 50` as `12,50€`. */
+const marksInPlace = (text: string): string =>
+  text.replace(/(\d)€(\d\d(?![\d.,%€])| \d\d\s*$)/, '$1,$2€').replace(/, (?=\d\d€)/, ',');
 
 /** '20 %' off is no price. */
 const isShare = (text: string, match: RegExpExecArray): boolean =>
   /^\s*%/.test(text.slice(match.index + match[0].length));
 
-/** A currency stands right before or behind the figure. */
-function isMarked(text: string, match: RegExpExecArray, country: string): boolean {
-  const end = match.index + match[0].length;
-  const around = text.slice(Math.max(0, match.index - 4), match.index) + text.slice(end, end + 4);
-  return currencyIn(around, country) !== null;
+/** The currency that stands right before or behind the figure, with no other figure between. */
+function currencyBeside(text: string, { 0: found, index }: RegExpExecArray, country: string): string | null {
+  const end = index + found.length;
+  const ahead = text.slice(Math.max(0, index - 6), index).replace(/^.*\d/s, '');
+  const after = text
+    .slice(end, end + 9)
+    .replace(/(?:\s\S{0,3})?\d.*$/s, '')
+    .slice(0, 6);
+  // What ends a day's date belongs to it.
+  const close = /^[.:].?/.exec(after)?.[0] ?? '';
+  return currencyIn(`${ahead}${found}${close}`, country) ?? currencyIn(`${found}${after}`, country);
 }
 
 /** The amount of a figure that stands alone, as in structured data: a number, or text in any notation. */
@@ -104,17 +169,30 @@ export function parseAmount(value: unknown): number | undefined {
 export function asCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : currencyIn(text, country);
+  if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);
+  return currencyOfWords(text, country) ?? text.toUpperCase();
 }
 
 function currencyIn(text: string, country: string): string | null {
-  const code = (text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? []).find(word => codes.has(word));
+  const written = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
+  const code = written.find(word => codes.has(word));
   if (code !== undefined) return code;
-  const sign = signs.find(([written]) => text.includes(written));
+  const sign = signs.find(([sign]) => text.includes(sign));
   if (sign !== undefined) return sign[1];
   if (/\bkr\b|\bkr\.|\d:-/i.test(text)) return crowns[country] ?? 'SEK';
   if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';
-  return text.includes('$') ? (dollars[country] ?? 'USD') : null;
+  if (text.includes('$')) return dollars[country] ?? 'USD';
+  return currencyOfWords(text, country);
+}
+
+function currencyOfWords(text: string, country: string): string | null {
+  if (country === 'za' && randHere.test(text)) return 'ZAR';
+  const meaning = words.find(([sign]) => sign.test(text))?.[1];
+  if (meaning !== undefined) {
+    return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
+  }
+  const [, ahead, after] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
+  return [ahead, after].find(code => code !== undefined && wordyCodes.has(code)) ?? null;
 }
 
 /** '1.234,56' and its kin. Which mark is the decimal one follows from where the marks stand. */
@@ -126,8 +204,10 @@ function readFigure(figureText: string, currency: string | null): number | undef
   const tail = digits.length - digits.lastIndexOf(last) - 1;
   const mixed = new Set(marks).size === 2;
   const repeated = marks.length > 1 && !mixed;
+  const decimals = thousandths[currency ?? '']?.includes(last) && tail === 3 && !repeated;
   const groupsOnly =
-    repeated || (!mixed && tail === 3) || (!mixed && currency !== null && whole.has(currency) && tail > 2);
+    !decimals &&
+    (repeated || (!mixed && tail === 3) || (!mixed && currency !== null && whole.has(currency) && tail > 2));
   if (groupsOnly) return toAmount(digits.replace(/[.,]/g, ''));
   const at = digits.lastIndexOf(last);
   return toAmount(`${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1)}`);

@@ -76,9 +76,11 @@ describe('a saved page', () => {
     const nested = `<script type="application/ld+json">${'[{"a":'.repeat(3_000)}1${'}]'.repeat(3_000)}</script><h1>Nested</h1>`;
     const tags = `${'<meta name="a" content="b">'.repeat(150_000)}<h1>Tags</h1>`;
     const spaces = `<title>${' - '.repeat(100_000)}</title><h1>${' '.repeat(1_000_000)}Spaces</h1>`;
-    const titles = [deep, wide, nested, tags, spaces].map(
-      html => readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' }).title,
+    const states = `<script>${'JSON.parse("'.repeat(50_000)}</script><script>x.push({${'(['.repeat(50_000)}</script><h1>States</h1>`;
+    const text = '<p>A page that shows what it is about.</p>';
+    const titles = [deep, wide, nested, tags, spaces, states].map(
+      html => readProductPage(html + text, { url: new URL('https://www.target.com/'), country: 'us' }).title,
     );
-    expect(titles).toEqual(['Deep', 'Wide', 'Nested', 'Tags', 'Spaces']);
+    expect(titles).toEqual(['Deep', 'Wide', 'Nested', 'Tags', 'Spaces', 'States']);
   });
 });

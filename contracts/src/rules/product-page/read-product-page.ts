@@ -3,6 +3,7 @@ import { readJsonLd } from './json-ld.ts';
 import { LinkTrouble } from './link-trouble.ts';
 import { readMetaTags } from './meta-tags.ts';
 import { readMicrodata } from './microdata.ts';
+import { needsScripts } from './needs-scripts.ts';
 import { readPageBody } from './page-body.ts';
 import { pageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
@@ -10,21 +11,24 @@ import { isImplausible } from './price-sense.ts';
 import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
 
-/** What a page tells machines, most trusted first; what it shows to people comes after. */
-const readers = [readJsonLd, readMicrodata, readRetailerPage, readMetaTags] as const;
-
 /**
  * What a page says of the product it shows. Throws `LinkTrouble` for a page that asks whether one is a robot,
- * and for one that says nothing at all.
+ * for one that says nothing at all, and for one that says nothing but its name without its scripts.
  */
 export function readProductPage(html: string, page: PageAddress): PageReading {
   const $ = pageTree(html);
   if (isRobotCheck($)) throw new LinkTrouble('robot-check');
-  const written = readers.flatMap(read => read($, page) ?? []);
+  const products = [readJsonLd($, page), readMicrodata($, page)].filter(isFinding);
+  const retailer = [readRetailerPage($, page)].filter(isFinding);
+  const tags = readMetaTags($, page);
   const shown = readPageBody($, page);
+  // What a page tells machines, most trusted first; then what is known of a retailer's pages, then what is shown.
+  const written = [...products, tags, ...retailer];
   const findings = [...written, shown];
+  // Retailers write the tags' title for search engines: shorter than the product's name, or with the shop's beside it.
+  const titled = [...products, ...retailer, tags, shown];
   const site = plainText($('meta[property="og:site_name"]').attr('content'));
-  const found = findings.flatMap(({ title }) =>
+  const found = titled.flatMap(({ title }) =>
     title === undefined ? [] : [withoutSite(title, site, page.url)],
   );
   const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
@@ -35,7 +39,8 @@ export function readProductPage(html: string, page: PageAddress): PageReading {
     findings.flatMap(({ images }) => images),
     page.url,
   );
-  if (title === null && best === undefined && image_urls.length === 0) throw new LinkTrouble('nothing-found');
+  const isNamedOnly = best === undefined && image_urls.length === 0 && written.every(isUntitled);
+  if (isNamedOnly && (title === null || needsScripts($))) throw new LinkTrouble('nothing-found');
   return {
     title,
     image_urls,
@@ -49,6 +54,10 @@ export function readProductPage(html: string, page: PageAddress): PageReading {
 
 const hasPrice = (finding: Finding): finding is Finding & { price: number } =>
   finding.price !== undefined && finding.price > 0;
+
+const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
+
+const isUntitled = ({ title }: Finding): boolean => title === undefined;
 
 /** 'Kite | Toy Shop' and 'Amazon.com: Kite' without the shop's name. */
 function withoutSite(title: string, site: string | undefined, url: URL): string {

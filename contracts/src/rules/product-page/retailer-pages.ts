@@ -1,18 +1,26 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { z } from 'zod';
+import { readBestBuy } from './bestbuy-page.ts';
 import type { Finding, PageAddress } from './finding.ts';
+import { parseJson } from './page-state.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
+import { readTarget } from './target-page.ts';
 
 type Reader = ($: CheerioAPI, page: PageAddress) => Finding | undefined;
 
 /** Pages of the four retailers that say little or nothing in structured data. */
-const readers: Partial<Record<RetailerName, Reader>> = { amazon: readAmazon, walmart: readWalmart };
+const readers: Record<RetailerName, Reader> = {
+  amazon: readAmazon,
+  target: readTarget,
+  walmart: readWalmart,
+  bestbuy: readBestBuy,
+};
 
 export function readRetailerPage($: CheerioAPI, page: PageAddress): Finding | undefined {
   const name = retailerOf(page.url);
-  return name && readers[name]?.($, page);
+  return name && readers[name]($, page);
 }
 
 function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
@@ -80,12 +88,4 @@ function readWalmart($: CheerioAPI, { country }: PageAddress): Finding | undefin
     price: parseAmount(priceInfo?.currentPrice?.price),
     currency: asCurrency(priceInfo?.currentPrice?.currencyUnit, country),
   };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,7 @@ const named = (element: Element, ...attributes: string[]): string =>
 const isPriceLike = (element: Element): boolean =>
   'data-price' in element.attribs ||
   'data-product-price' in element.attribs ||
-  /price|preis|prix|precio|prezzo|prijs|cena|\bamount\b/i.test(
+  /price|preis|prix|preci?o|preço|prezzo|prijs|cena|harga|fiyat|\b(?:pris|pret|hinta|gia)\b|\bamount\b/i.test(
     named(element, 'class', 'id', 'data-testid', 'data-test', 'aria-label'),
   );
 

@@ -98,7 +98,8 @@ describe('/friends', () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
-    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your friends will appear here!' })).toBeTruthy();
+    expect(screen.getByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
@@ -108,9 +109,9 @@ describe('/friends', () => {
     const letGo = holdBack('/user/friend-suggestions');
     showInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Loading')).toBeTruthy();
-    expect(screen.queryByText('Find your friends')).toBeNull();
+    expect(screen.queryByText('Your friends will appear here!')).toBeNull();
     letGo();
-    expect(await screen.findByText('Find your friends')).toBeTruthy();
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
@@ -203,6 +204,30 @@ describe('/friends', () => {
     ]);
   });
 
+  it('loads suggestions once: whom one follows goes, and who was hidden stays away', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(1);
+  });
+
+  it('keeps hidden whom an answer names that does not know of it yet', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user, queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    await act(() => queries.refetchQueries({ queryKey: ['friend-suggestions'] }));
+    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(2);
+    await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+  });
+
   it('says so where hiding could not be saved', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
@@ -225,7 +250,7 @@ describe('/friends', () => {
     act(() => signInAs(memberOf()));
     server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends' });
-    expect(await screen.findByText('Find your friends')).toBeTruthy();
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
@@ -286,13 +311,28 @@ describe('/friends', () => {
     expect((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
   });
 
-  it('has an Invite button for members only, and counts as K', async () => {
+  it.each([
+    [0, 'You are not following anyone yet. Search to find friends or invite friends to giftlist.'],
+    [3, 'Search to find friends or invite friends to giftlist.'],
+  ])('says how to begin to who follows %i', async (following_count, text) => {
+    act(() => signInAs(memberOf({ following_count })));
+    server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('has its head and an Invite button for members only, and counts as K', async () => {
     server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
-    expect(await screen.findByRole('heading', { name: 'Friends' })).toBeTruthy();
+    const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
+    // Read out alone.
+    expect(title.parentElement?.tagName).toBe('MAIN');
+    expect(title.firstElementChild?.tagName).toBe('SPAN');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     act(() => signInAs(memberOf()));
     expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Friends' }).firstElementChild).toBeNull();
     expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
   });
 
@@ -341,5 +381,28 @@ describe('inviting by mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
+  });
+
+  it('says which were not sent, and keeps them', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key =>
+      key === 'POST /user/invite-friends'
+        ? Response.json({ data: { sent: 1, left_out: ['dad@example.com'] } })
+        : undefined,
+    );
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const field = await screen.findByLabelText('Or invite by e-mail');
+    await user.type(field, 'mom@example.com{Enter}DAD@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'These were not sent: there were too many invitations within the hour. Please try again later.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove dad@example.com' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove mom@example.com' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ emails: ['dad@example.com'] }));
   });
 });

@@ -13,6 +13,7 @@ import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import { MissingSomeone } from '../people/missing-someone.tsx';
+import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
 import { KnownPeople } from './known-people.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
@@ -20,14 +21,14 @@ import { useSuggestions } from './use-suggestions.ts';
 
 /** /friends and /friends/find-friends: search from three letters on, and people one may know. */
 export function FindFriendsPage() {
-  const { profile } = useSession();
+  const { state, profile } = useSession();
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
   const { searching, people, fetching, more, loadMore } = usePeopleSearch(words);
   const suggestions = useSuggestions();
   const isKnowing = suggestions.people.length > 0;
   const foundNobody = searching && people.length === 0 && !fetching;
-  const isLooking = fetching || (suggestions.fetching && !isKnowing);
+  const isLooking = state === 'starting' || fetching || (suggestions.fetching && !isKnowing);
   return (
     <Page title="Friends" view="Find Friends">
       <FriendsHead tab="find-friends" />
@@ -55,23 +56,16 @@ export function FindFriendsPage() {
           </div>
         )}
         <LoadMore more={more} busy={fetching} onReach={loadMore} />
-        {foundNobody && isKnowing && (
+        {foundNobody && (
           <p role="status" className={css.quiet}>
             Nobody found. Try another name, or invite them.
           </p>
         )}
-        {foundNobody && !isKnowing && !isLooking && (
-          <EmptyState art="friends" title="Nobody found" text="Try another name, or invite them." />
-        )}
         {isKnowing && (
           <KnownPeople people={suggestions.people} hide={suggestions.hide} expanded={!searching} />
         )}
-        {!searching && !isKnowing && !isLooking && (
-          <EmptyState
-            art="friends"
-            title="Find your friends"
-            text="Follow them to see their lists and be reminded of their birthdays."
-          />
+        {people.length === 0 && !isKnowing && !isLooking && (
+          <EmptyState art="friends" {...nobodyYet[profile?.following_count ? 'further' : 'following']} />
         )}
         {profile && <MissingSomeone profile={profile} />}
       </TabPanel>

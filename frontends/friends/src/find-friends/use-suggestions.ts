@@ -27,7 +27,7 @@ export function useSuggestions(): Suggestions {
   const hidden = useRef(new Set<string>());
   const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data: people = [], isFetching: fetching } = useQuery({
+  const { data = [], isFetching: fetching } = useQuery({
     queryKey: key,
     enabled: profile !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -56,6 +56,10 @@ export function useSuggestions(): Suggestions {
   latest.current = save;
   useEffect(() => () => void latest.current(), []);
 
+  // Whatever is read anew meanwhile does not know of those whose saving rests or is on its way.
+  const people = data.filter(
+    ({ id }) => !hidden.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
+  );
   return {
     people,
     fetching,

@@ -1,6 +1,15 @@
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  holdBack,
+  keepScreensApart,
+  onAStillClock,
+  problem,
+  showInApp,
+  signInAs,
+  watchEnds,
+} from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { friendOf, memberOf } from '../testing.ts';
 import { FollowersPage, FollowingPage } from './people-pages.tsx';
 
@@ -37,22 +46,75 @@ describe('/friends/followers and /friends/following', () => {
     ).toBeTruthy();
   });
 
-  it('search through everyone, not through the first page alone', async () => {
-    answerWith(key => {
+  it('show nobody where they cannot be had, without a word of it', async () => {
+    answerWith(() => problem(503, 'upstream-unavailable'));
+    showInApp(<FollowersPage />, { at: '/friends/followers' });
+    expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
+    cleanup();
+    showInApp(<FollowingPage />, { at: '/friends/following' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(screen.queryByText('We could not load these people')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it.each([
+    ['followers', FollowersPage, 'GET /user/details/followers?id=me&page=1&query=zo%C3%A9'],
+    ['following', FollowingPage, 'GET /user/search-users?query=zo%C3%A9&page=1&user=me&following=true'],
+  ])('let the server search among all %s, from three letters on', async (side, Side, asked) => {
+    const sent = answerWith(key => {
       if (key.includes('removed-followers')) return Response.json([]);
-      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      if (key.includes('query=')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
       return Response.json([friendOf('ben', { first_name: 'Ben' })], {
-        headers: { link: '</user/details/followers?id=me&page=2>; rel="next"', 'x-total-count': '2' },
+        headers: { link: `</user/details/${side}?id=me&page=2>; rel="next"`, 'x-total-count': '90' },
       });
     });
-    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    showInApp(<Side />, { at: `/friends/${side}` });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'LUND');
+    const keys = () => sent.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
+    const before = keys();
+    const field = screen.getByPlaceholderText('Search by name, email, or username');
+    let letGo = (): void => undefined;
+    await onAStillClock(async passes => {
+      fireEvent.change(field, { target: { value: 'zo' } });
+      await passes(500);
+      fireEvent.change(field, { target: { value: 'zoé' } });
+      await passes(499);
+      expect(keys()).toEqual(before);
+      // What came while the clock stands still would not be shown.
+      letGo = holdBack('query=');
+      await passes(1);
+    });
+    letGo();
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
-    await user.clear(screen.getByPlaceholderText('Search by name, email, or username'));
-    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'ZOE');
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+    expect(keys()).toEqual([...before, asked]);
+  });
+
+  it('say that nobody was found once that is known', async () => {
+    answerWith(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
+    const { user } = showInApp(<FollowingPage />, { at: '/friends/following' });
+    await screen.findByRole('article', { name: 'Ben Lund' });
+    const letGo = holdBack('query=');
+    await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'nobody{Enter}');
+    expect(screen.queryByText('Nobody found')).toBeNull();
+    letGo();
+    expect(await screen.findByText('Nobody found')).toBeTruthy();
+    expect(screen.queryByText('Your friends will appear here!')).toBeNull();
+  });
+
+  it('go on to the next page when the end comes near', async () => {
+    const reach = watchEnds();
+    answerWith(key => {
+      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      return Response.json([friendOf('ben', { first_name: 'Ben' })], {
+        headers: { link: '</user/details/followings?id=me&page=2>; rel="next"' },
+      });
+    });
+    showInApp(<FollowingPage />, { at: '/friends/following' });
+    await screen.findByRole('article', { name: 'Ben Lund' });
+    await act(async () => reach());
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull());
+    expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
   });
 
   it('remove a follower after asking once, and say where that failed', async () => {

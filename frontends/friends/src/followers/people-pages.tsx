@@ -1,7 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
   fullName,
   IconButton,
@@ -13,13 +12,14 @@ import {
   useDialog,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { api, queryKeys, useRequireSession } from '@giftlist/frontend-kit/client';
-import { useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { IconUserMinus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
+import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
+import { type Side, useFollows } from './use-follows.ts';
 
 const RemovedFollowers = lazy(async () => ({
   default: (await import('./removed-followers.tsx')).RemovedFollowers,
@@ -28,54 +28,18 @@ const RemoveFollowerDialog = lazy(async () => ({
   default: (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
 }));
 
-const sides = {
-  followers: {
-    route: 'GET /user/details/followers',
-    key: queryKeys.followers,
-    title: 'Your followers will appear here',
-    text: "You don't have any followers yet. Search to find friends or invite friends to giftlist.",
-  },
-  following: {
-    route: 'GET /user/details/followings',
-    key: queryKeys.followings,
-    title: 'Your friends will appear here!',
-    text: 'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
-  },
-} as const;
-
-/** Letters without accents and case. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** /friends/followers */
 export const FollowersPage = () => <PeoplePage side="followers" />;
 /** /friends/following */
 export const FollowingPage = () => <PeoplePage side="following" />;
 
-function PeoplePage({ side }: { side: keyof typeof sides }) {
-  const { route, key, title, text } = sides[side];
+function PeoplePage({ side }: { side: Side }) {
   const { profile } = useRequireSession();
   const id = profile?.id ?? '';
   const [words, setWords] = useState('');
-  const people = useInfiniteQuery({
-    queryKey: key(id),
-    enabled: id !== '',
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => api.page(route, { query: { id, page: pageParam }, signal }),
-    getNextPageParam: last => last.next,
-  });
+  const { searching, people, fetching, more, loadMore } = useFollows(side, id, words);
   const removing = useDialog('remove-follower');
-  const searches = words.trim() !== '';
-  const { hasNextPage, isFetching, isError, fetchNextPage } = people;
-  // A search looks at everyone, not at those who were scrolled to.
-  useEffect(() => {
-    if (searches && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [searches, hasNextPage, isFetching, isError, fetchNextPage]);
-  const all = people.data?.pages.flatMap(page => page.items) ?? [];
-  const wanted = fold(words.trim().replace(/^@/, ''));
-  const shown = all.filter(person =>
-    [fullName(person), person.username].some(name => fold(name).includes(wanted)),
-  );
-  const looking = people.isFetching || people.hasNextPage;
+  const isEmpty = people.length === 0 && !fetching;
   return (
     <Page title="Friends" view={side === 'followers' ? 'Followers' : 'Following'}>
       <FriendsHead tab={side} />
@@ -88,18 +52,16 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
             onChange={setWords}
           />
         </div>
-        {people.isError && <CouldNotLoad what="these people" onRetry={() => void people.refetch()} />}
-        {(people.isPending || (searches && shown.length === 0 && looking)) && !isError && (
+        {people.length === 0 && fetching && (
           <Waiting>
             <LineSkeleton round />
             <LineSkeleton round />
           </Waiting>
         )}
-        {people.data && all.length === 0 && (
+        {isEmpty && !searching && (
           <EmptyState
             art="friends"
-            title={title}
-            text={text}
+            {...nobodyYet[side]}
             action={
               <Button variant="primary" to="/friends/find-friends">
                 Find friends
@@ -107,12 +69,10 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
             }
           />
         )}
-        {all.length > 0 && shown.length === 0 && !looking && (
-          <EmptyState art="search" title="Nobody found" text="Try another name." />
-        )}
-        {shown.length > 0 && (
+        {isEmpty && searching && <EmptyState art="search" title="Nobody found" text="Try another name." />}
+        {people.length > 0 && (
           <div className={css.grid}>
-            {shown.map(friend => (
+            {people.map(friend => (
               <FriendCard
                 key={friend.id}
                 friend={friend}
@@ -135,17 +95,13 @@ function PeoplePage({ side }: { side: keyof typeof sides }) {
             {removing.value && (
               <RemoveFollowerDialog
                 profileId={id}
-                follower={all.find(person => person.id === removing.value)}
+                follower={people.find(person => person.id === removing.value)}
                 onClose={removing.hide}
               />
             )}
           </Suspense>
         )}
-        <LoadMore
-          more={people.hasNextPage}
-          busy={people.isFetchingNextPage}
-          onReach={() => void people.fetchNextPage()}
-        />
+        <LoadMore more={more} busy={fetching} onReach={loadMore} />
       </TabPanel>
     </Page>
   );

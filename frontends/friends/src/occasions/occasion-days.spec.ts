@@ -5,9 +5,12 @@ import {
   byMonth,
   comingHolidays,
   type Holiday,
+  hasMore,
   type Occasion,
   occasionDays,
+  partsOf,
   shownDays,
+  windowAround,
   yearsFrom,
 } from './occasion-days.ts';
 
@@ -56,6 +59,18 @@ const birthdayOfMina = {
 const window = { from: '2025-06-15', to: '2028-06-15' };
 const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
   occasionDays({ saved: [], birthdays: [], holidays: [], ...known }, window);
+
+describe('a window', () => {
+  it('is asked for in parts that leave no day out and none twice', () => {
+    expect(partsOf('2026-06-15', { back: 1, ahead: 1 })).toEqual([{ from: '2025-06-15', to: '2027-06-15' }]);
+    expect(partsOf('2026-06-15', { back: 2, ahead: 3 })).toEqual([
+      { from: '2025-06-15', to: '2027-06-15' },
+      { from: '2027-06-16', to: '2028-06-15' },
+      { from: '2028-06-16', to: '2029-06-15' },
+      { from: '2024-06-15', to: '2025-06-14' },
+    ]);
+  });
+});
 
 describe('the days of a window', () => {
   it('hold a birthday in each of its years, Feb 29 on Feb 28 in common ones, Inactive until it is saved', () => {
@@ -139,6 +154,15 @@ describe('what is shown', () => {
   });
 });
 
+it('the window grows to the first day and to the last, and no further', () => {
+  const near = windowAround('2026-06-15', { back: 1, ahead: 1 });
+  expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
+  expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
+  const all = windowAround('2026-06-15', { back: 27, ahead: 74 });
+  expect(all).toEqual({ from: '2000-01-01', to: '2099-12-31' });
+  expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
+});
+
 it('a year on from Feb 29 is Feb 28', () => {
   expect(yearsFrom('2028-02-29', 1)).toBe('2029-02-28');
   expect(yearsFrom('2028-02-29', -4)).toBe('2024-02-29');
@@ -155,4 +179,10 @@ it('of each holiday the next day within a year is offered, if it is not saved', 
 it('saving sends neither the person nor what only the page knows', () => {
   const [day] = days({ birthdays: [mina] });
   expect(day && asChange(day)).toEqual(birthdayOfMina);
+  const read = occasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });
+  const [saved] = days({ saved: [read] });
+  const sent = Object.keys(saved ? asChange(saved) : {});
+  expect(sent).toContain('birthday_user_id');
+  expect(sent).not.toContain('birthday_uid');
+  expect(sent).not.toContain('birthday_user');
 });

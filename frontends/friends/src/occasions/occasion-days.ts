@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
@@ -7,7 +8,7 @@ export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
 export type Holiday = AnswerOf<'GET /settings/holidays'>[number];
 
 /** One line of the page: saved, or known and not saved yet (then without an id, and Inactive). */
-export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user'> & {
+export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {
   id: string | null;
   key: string;
   /** Whose birthday it is. */
@@ -23,6 +24,46 @@ export interface Window {
 export function yearsFrom(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return yearlyDate(year + years, { month, day: date });
+}
+
+/** The day, or the first or last there is where it lies outside. */
+function within(day: string): string {
+  const { first, last } = limits.occasionDays;
+  const [, middle = day] = [first, day, last].sort();
+  return middle;
+}
+
+/** So many years back and ahead, within the days that there are. */
+export const windowAround = (day: string, years: { back: number; ahead: number }): Window => ({
+  from: within(yearsFrom(day, -years.back)),
+  to: within(yearsFrom(day, years.ahead)),
+});
+
+/** Whether there is more to load on this side. */
+export const hasMore = ({ from, to }: Window, side: Side): boolean =>
+  side === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
+
+const besides = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A window in parts as they are asked for: that of the first load, then a year each on either side, while there are days. */
+export function partsOf(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
+  const first = limits.occasionWindowYears;
+  const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
+  const parts = [
+    { from: yearsFrom(today, -first), to: yearsFrom(today, first) },
+    ...years(ahead).map(year => ({
+      from: besides(yearsFrom(today, year), 1),
+      to: yearsFrom(today, year + 1),
+    })),
+    ...years(back).map(year => ({
+      from: yearsFrom(today, -year - 1),
+      to: besides(yearsFrom(today, -year), -1),
+    })),
+  ];
+  return parts
+    .filter(({ from, to }) => from <= limits.occasionDays.last && to >= limits.occasionDays.first)
+    .map(({ from, to }) => ({ from: within(from), to: within(to) }));
 }
 
 const yearsOf = ({ from, to }: Window): number[] => {
@@ -75,7 +116,7 @@ function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): 
   }));
 }
 
-function savedDay({ birthday_user: user, ...occasion }: Occasion): OccasionDay {
+function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
   const person = user && { name: `${user.first_name} ${user.last_name}`.trim(), picture: user.profile_pic };
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }

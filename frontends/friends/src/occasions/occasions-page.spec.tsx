@@ -94,10 +94,14 @@ describe('/occasions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const windows = () => sent.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
-    await waitFor(() => expect(windows()).toHaveLength(2));
-    expect(windows()[0]).toContain(`to=${yearsFrom(today(), 1)}`);
-    expect(windows()[1]).toContain(`to=${yearsFrom(today(), 2)}`);
-    expect(windows()[1]).toContain(`from=${yearsFrom(today(), -1)}`);
+    const [first, next] = [yearsFrom(today(), 1), yearsFrom(today(), 2)];
+    await waitFor(() => expect(windows().some(window => window.includes(`to=${next}`))).toBe(true));
+    expect(windows()[0]).toContain(`from=${yearsFrom(today(), -1)}&to=${first}`);
+    expect(windows().find(window => window.includes(`to=${next}`))).not.toContain(
+      `from=${yearsFrom(today(), -1)}`,
+    );
+    const holidays = () => sent.filter(({ key }) => key.startsWith('GET /settings/holidays'));
+    await waitFor(() => expect(holidays()).toHaveLength(2));
   });
 
   it('widens it backwards where what is past is shown', async () => {
@@ -105,8 +109,8 @@ describe('/occasions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const last = `from=${yearsFrom(today(), -2)}&to=${yearsFrom(today(), 1)}`;
-    await waitFor(() => expect(sent.at(-1)?.key).toContain(last));
+    const earlier = `from=${yearsFrom(today(), -2)}&to=`;
+    await waitFor(() => expect(sent.some(({ key }) => key.includes(earlier))).toBe(true));
   });
 
   it('saves a birthday when its reminder is turned on, every year, as that person’s', async () => {

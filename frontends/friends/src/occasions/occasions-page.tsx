@@ -99,9 +99,11 @@ export function OccasionsPage() {
             onChange={occasions.save}
           />
         )}
-        <div className={css.more}>
-          <Button onClick={() => occasions.loadMore(side)}>Load more</Button>
-        </div>
+        {occasions.hasMore(side) && (
+          <div className={css.more}>
+            <Button onClick={() => occasions.loadMore(side)}>Load more</Button>
+          </div>
+        )}
       </TabPanel>
       <Suspense>
         {add.open && (

@@ -14,9 +14,26 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { asChange, type OccasionDay, occasionDays, type Side, yearsFrom } from './occasion-days.ts';
+import {
+  asChange,
+  hasMore,
+  type OccasionDay,
+  occasionDays,
+  partsOf,
+  type Side,
+  type Window,
+  windowAround,
+} from './occasion-days.ts';
 
 type Change = BodyInputOf<'POST /occasions/update'>;
+
+/** A part of a window is asked for once, however far the window grows. */
+const holidaysOf = (country: string, part: Window) => ({
+  queryKey: ['holidays', country, part],
+  staleTime: limits.productCacheMs,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.call('GET /settings/holidays', { query: { country, ...part }, signal }),
+});
 
 /** The occasions of a window that grows by a year: a year back and a year ahead at first. */
 export function useOccasions() {
@@ -26,14 +43,21 @@ export function useOccasions() {
     back: limits.occasionWindowYears,
     ahead: limits.occasionWindowYears,
   });
-  const window = { from: yearsFrom(today(), -years.back), to: yearsFrom(today(), years.ahead) };
+  const window = windowAround(today(), years);
+  const parts = partsOf(today(), years);
   const enabled = profile !== undefined;
   const saved = useQuery({
     queryKey: [...queryKeys.occasions(), 'manual', window],
     enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      readOrEmpty(() => api.call('GET /occasions/manual', { query: window, signal }), []),
+      readOrEmpty(
+        async () =>
+          (
+            await Promise.all(parts.map(query => api.call('GET /occasions/manual', { query, signal })))
+          ).flat(),
+        [],
+      ),
   });
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
@@ -41,14 +65,15 @@ export function useOccasions() {
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /occasions/birthdays', { signal }), []),
   });
   const holidays = useQuery({
-    queryKey: ['holidays', profile?.country, window],
+    queryKey: ['holidays', profile?.country, 'all', window],
     enabled,
     placeholderData: keepPreviousData,
     staleTime: limits.productCacheMs,
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const country = profile?.country ?? (await detectCountry());
       return readOrEmpty(
-        () => api.call('GET /settings/holidays', { query: { country, ...window }, signal }),
+        async () =>
+          (await Promise.all(parts.map(part => queries.fetchQuery(holidaysOf(country, part))))).flat(),
         [],
       );
     },
@@ -76,6 +101,7 @@ export function useOccasions() {
       { saved: saved.data ?? [], birthdays: birthdays.data ?? [], holidays: holidays.data ?? [] },
       window,
     ),
+    hasMore: (side: Side) => hasMore(window, side),
     loadMore: (side: Side) =>
       setYears(now => (side === 'past' ? { ...now, back: now.back + 1 } : { ...now, ahead: now.ahead + 1 })),
     create: (rows: Change[]) =>

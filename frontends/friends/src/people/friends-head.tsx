@@ -1,9 +1,10 @@
-import { Button, PageHead, Tabs, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { inviteLink } from './invite-link.ts';
+import css from './people.module.css';
 
 const InviteByMail = lazy(async () => ({
   default: (await import('./invite-by-mail.tsx')).InviteByMail,
@@ -17,20 +18,30 @@ export type FriendsTab = 'find-friends' | 'following' | 'followers';
 /** '1.2K'; nothing for none. */
 const shown = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
-/** 'Friends', the three tabs, and for members the way to invite. */
+/** For who is signed in 'Friends' and, with a profile, the way to invite; the three tabs. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
-  const { profile } = useSession();
+  const { state, profile } = useSession();
   const navigate = useNavigate();
   const invite = useDialog('invite');
   return (
     <>
-      <PageHead title="Friends">
-        {profile && (
-          <Button variant="primary" icon={<IconUserPlus aria-hidden="true" />} onClick={() => invite.show()}>
-            Invite
-          </Button>
-        )}
-      </PageHead>
+      {state === 'visitor' ? (
+        <h1 className={css.unheaded}>
+          <VisuallyHidden>Friends</VisuallyHidden>
+        </h1>
+      ) : (
+        <PageHead title="Friends">
+          {profile && (
+            <Button
+              variant="primary"
+              icon={<IconUserPlus aria-hidden="true" />}
+              onClick={() => invite.show()}
+            >
+              Invite
+            </Button>
+          )}
+        </PageHead>
+      )}
       <Tabs
         id="friends"
         label="Friends"

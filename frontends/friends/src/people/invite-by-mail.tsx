@@ -5,6 +5,9 @@ import { ChipsField } from '@giftlist/frontend-kit/forms';
 import { useState } from 'react';
 import css from './people.module.css';
 
+const notSent =
+  'These were not sent: there were too many invitations within the hour. Please try again later.';
+
 /** Invitations to several addresses at once. What could not be sent stays. */
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
@@ -17,9 +20,11 @@ export function InviteByMail() {
     }
     setBusy(true);
     try {
-      await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
-      toast.success(emails.length === 1 ? 'Invitation sent' : 'Invitations sent');
-      setEmails([]);
+      const { data } = await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
+      const { sent, left_out: leftOut = [] } = data;
+      toast.success(sent === 1 ? 'Invitation sent' : 'Invitations sent');
+      setEmails(leftOut);
+      if (leftOut.length > 0) setError(notSent);
       renewKey();
     } catch (problem) {
       handleError(problem, 'Your invitations could not be sent. Please try again later.');

@@ -69,6 +69,6 @@ export function track(event: EventName, params: EventParams = {}): void {
   sink(event, { ...clean, session_id: sessionId() });
 }
 
-export function trackShare(content: 'list' | 'profile' | 'guide', itemId: string, method: string): void {
+export function trackShare(content: 'list' | 'profile', itemId: string, method: string): void {
   track('share', { content_type: content, item_id: itemId, method });
 }

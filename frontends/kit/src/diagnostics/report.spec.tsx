@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { setAccess } from '../api/access-token.ts';
+import { ApiProblem } from '../api/api-problem.ts';
 import { toast, toastStore } from '../toast/toast.ts';
 import { handleError, report } from './report.ts';
 
@@ -74,6 +75,13 @@ describe('the generic handler', () => {
   it('says the sentence in a toast', () => {
     handleError(new Error('x1'), 'Failed to update profile');
     expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
+  });
+
+  it('says the error’s own sentence where it has one', () => {
+    handleError(new ApiProblem('gift/list-full', 409), 'Failed to add a gift');
+    const said = toastStore.read().map(({ text }) => text);
+    expect(said).toContain('A list holds at most 2,000 gifts. Start another one.');
+    expect(said).not.toContain('Failed to add a gift');
   });
 
   it('says it in an alert where the toast fails', () => {

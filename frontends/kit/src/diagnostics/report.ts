@@ -1,7 +1,8 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
+import { ownSentences } from '@giftlist/contracts/messages';
 import { currentAccess } from '../api/access-token.ts';
-import { isAborted, isProblem } from '../api/api-problem.ts';
+import { isAborted, isProblem, type ProblemCode } from '../api/api-problem.ts';
 import { send } from '../api/request.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -42,15 +43,21 @@ export function report(
     .catch(() => undefined);
 }
 
+/** What is said of an error: its code's own sentence where it has one, else what the caller says. */
+const sentences: Partial<Record<ProblemCode, string>> = ownSentences;
+const sentenceFor = (error: unknown, sentence: string): string =>
+  (isProblem(error) ? sentences[error.code] : undefined) ?? sentence;
+
 const offline = 'You are offline. Nothing was sent.';
 const noAnswer = 'The server did not answer. Please try again.';
 
 /**
- * The generic handler (specification 1, section 8): the sentence in a toast, an alert if even that fails,
- * then the report. What the caller gave up itself is no error.
+ * The generic handler (specification 1, section 8): the sentence of what was tried, or the error's own, in a
+ * toast, an alert if even that fails, then the report. What the caller gave up itself is no error.
  */
-export function handleError(error: unknown, sentence: string, { retry }: { retry?: () => void } = {}): void {
+export function handleError(error: unknown, tried: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
+  const sentence = sentenceFor(error, tried);
   try {
     toast.error(sentence, retry ? { retry } : {});
     if (isProblem(error, 'network')) toast.info(navigator.onLine ? noAnswer : offline);

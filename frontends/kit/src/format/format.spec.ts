@@ -38,5 +38,6 @@ describe('money', () => {
   });
   it('falls back to the dollar sign', () => {
     expect(formatMoney(5, 'no currency')).toBe('$5.00');
+    expect(formatMoney(10, 'XYZ')).toBe('$10.00');
   });
 });

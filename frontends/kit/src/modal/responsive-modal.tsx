@@ -63,6 +63,8 @@ export function ResponsiveModal({
       <Modal.Content
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
+        // Toasts make way for it, from the moment that it opens until it is told to close.
+        data-opened={opened || undefined}
       >
         <span className={css.grab} />
         {picture ? (

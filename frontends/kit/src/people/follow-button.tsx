@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api/api.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { Button, type ButtonProps } from '../buttons/button.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
@@ -52,13 +53,18 @@ export function FollowButton({
       onChange?.(data.following);
       session.count('following_count', data.following ? 1 : -1);
       await Promise.all(
-        ['profile', 'list', 'followers', 'followings', 'friend-suggestions'].map(name =>
+        ['profile', 'list', 'followers', 'followings'].map(name =>
           queries.invalidateQueries({ queryKey: [name] }),
         ),
       );
-      if (data.following) welcome.show(person.id);
-      else toast.success(toasts.unfollowed);
-      if (data.following) toast.success(toasts.followed);
+      if (data.following) {
+        welcome.show(person.id);
+        toast.success(toasts.followed);
+        // Suggestions are loaded once, and name nobody who is followed.
+        queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), shown =>
+          shown?.filter(({ id }) => id !== person.id),
+        );
+      } else toast.success(toasts.unfollowed);
     } catch (error) {
       handleError(error, next ? messages.people.follow : messages.people.unfollow);
     } finally {

@@ -38,6 +38,7 @@ describe('the Welcome dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Welcome' }).textContent).toContain(
       "You are now following Ada. We'll notify you 2 weeks before and on the day of Ada's birthday.Ready for your next move?",
     );
+    expect(screen.getByText('🎉')).toBeTruthy();
     expect(address()).toBe('/find?followed=ada');
     await user.click(screen.getByRole('button', { name }));
     expect(address()).toBe(path);

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconConfetti, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
+import { IconArrowBackUp, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Text } from '../layout/boxes.tsx';
@@ -58,13 +58,9 @@ export function FollowedDialog({ opened, onClose, person, listId }: FollowedDial
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
       <Text tone="muted">
-        <IconConfetti
-          size={22}
-          stroke={1.8}
-          color="var(--gold-text)"
-          style={{ float: 'left', marginRight: 10 }}
-          aria-hidden
-        />
+        <span style={{ float: 'left', marginRight: 10, fontSize: 20 }} aria-hidden="true">
+          🎉
+        </span>
         You are now following {person.first_name}. We'll notify you 2 weeks before and on the day of{' '}
         {person.first_name}'s birthday.
       </Text>

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { consent } from '../analytics/consent.ts';
 import { showInApp } from '../testing/in-app.tsx';
 import { onAStillClock } from '../testing/time.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://gifts.example/lists/7';
 
-function open() {
+function open(contentType: 'list' | 'guide' = 'list') {
   return showInApp(
     <ShareDialog
       opened
@@ -15,7 +16,7 @@ function open() {
       url={url}
       title="Ada turns thirty"
       text="Ada Larsen: Ada turns thirty"
-      contentType="list"
+      contentType={contentType}
       itemId="7"
       note="Only followers can open it."
     />,
@@ -59,6 +60,18 @@ describe('the share sheet', () => {
       expect(copy.textContent).toBe('Copy link');
     });
     expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it('says ‘Copied!’ of a guide’s link, and counts it as no share of a list or profile', async () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    const { user } = open('guide');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const told = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await told.findByText('Copied!')).toBeTruthy();
+    expect(told.queryByText('Link copied')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show QR code' }));
+    expect(window.dataLayer).toEqual([]);
   });
 
   it('says that the link could not be copied', async () => {

@@ -43,6 +43,7 @@ export interface ShareDialogProps extends Shared {
   opened: boolean;
   onClose: () => void;
   heading: string;
+  /** A guide's share is not counted: the event is for lists and profiles (specification 2, section 7). */
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
   /** Who can open the link, where not everybody can. */
@@ -55,7 +56,13 @@ export interface ShareDialogProps extends Shared {
 export function ShareDialog(props: ShareDialogProps) {
   const { opened, onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();
-  const count = (method: string) => trackShare(contentType, itemId, method);
+  const count = (method: string) => {
+    if (contentType !== 'guide') trackShare(contentType, itemId, method);
+  };
+  const copied = () => {
+    count('copy_link');
+    toast.success(contentType === 'guide' ? toasts.copied : toasts.linkCopied);
+  };
   const native = 'share' in navigator && (
     <Button
       block
@@ -97,7 +104,7 @@ export function ShareDialog(props: ShareDialogProps) {
       </ul>
       <div className={css.link}>
         <span className={css.address}>{shared.url.replace(/^https?:\/\//, '')}</span>
-        <CopyButton url={shared.url} onCopied={() => count('copy_link')} />
+        <CopyButton url={shared.url} onCopied={copied} />
       </div>
       <CodeToScan url={shared.url} onShown={() => count('qr_code')} />
       {!phone && native}
@@ -142,7 +149,6 @@ function CopyButton({ url, onCopied }: { url: string; onCopied: () => void }) {
     if (!(await copyText(url))) return handleError(new Error('clipboard refused'), messages.people.copyLink);
     setCopied(true);
     onCopied();
-    toast.success(toasts.linkCopied);
   };
   return (
     <Button

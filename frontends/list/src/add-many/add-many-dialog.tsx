@@ -77,7 +77,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
           <TextArea
             label="Links or names, one a line"
             rows={6}
-            placeholder={'https://…\nBlue teapot, 48.00'}
+            placeholder={'https://…\nBlue teapot'}
             {...form.getInputProps('text')}
           />
           <Button

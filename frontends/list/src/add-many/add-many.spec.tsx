@@ -56,6 +56,31 @@ describe('several gifts at once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('may be a link and a name, as the example has it: both are to be added', async () => {
+    const { user, dialog, sent } = await open({
+      [read]: () =>
+        Response.json({
+          kind: 'links',
+          gifts: [kettle, found({ gift_title: 'Blue teapot' })],
+          skipped: [],
+        }),
+      [create]: () => Response.json({ data: [aGift(), aGift()] }, { status: 201 }),
+    });
+    const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    expect(text.placeholder).toBe('https://…\nBlue teapot');
+    await fill(user, text, 'https://www.shop.example/kettle\nBlue teapot');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const choice = await screen.findByRole('dialog', { name: '2 gifts found' });
+    const name = within(choice).getByRole<HTMLInputElement>('checkbox', { name: 'Blue teapot' });
+    expect(name.checked).toBe(true);
+    expect(within(choice).queryByText(/left out/)).toBeNull();
+    await user.click(within(choice).getByRole('button', { name: 'Add 2 gifts' }));
+    expect(await screen.findByText('2 gifts added')).toBeTruthy();
+    expect(bodiesOf(sent, create)).toMatchObject([
+      { gifts: [{ product_url: 'https://www.shop.example/kettle' }, { gift_title: 'Blue teapot' }] },
+    ]);
+  });
+
   it('that cannot be added stay as they were chosen', async () => {
     const { user, dialog } = await readText({ [create]: () => problem(503, 'upstream-unavailable') });
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 gifts' }));

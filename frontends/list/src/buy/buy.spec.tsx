@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { claimTokens } from '@giftlist/frontend-kit/client';
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ada, aGift, aList, bodiesOf, fill, listId, openLists } from '../testing.tsx';
+import { aClaim, ada, aGift, aList, bodiesOf, fill, listId, openLists } from '../testing.tsx';
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -21,6 +24,11 @@ const list = aList({ viewer_role: 'viewer' });
 const gift = aGift();
 const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
 const reserved = () => Response.json({ data: { gift: mine, unreserve_token: 'a-token' } }, { status: 201 });
+
+const storesFile = path.join(import.meta.dirname, '../../../../services/shop/data/stores.json');
+/** A country's stores that come with the product, as the contract lets them through. */
+const storesOf = (country: string) =>
+  FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 
 type Scene = NonNullable<Parameters<typeof openLists>[0]>;
 
@@ -175,6 +183,40 @@ describe('taking a gift', () => {
   });
 });
 
+describe('where the gift goes', () => {
+  it('is asked for, with the token, until the list has heard who gives it', async () => {
+    let asked = 0;
+    const told = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
+    const { user, dialog, send } = await secondStep(
+      openToGive({
+        list: { ...list, gift_receive_by: 'by_mail' },
+        on: {
+          [reserve]: reserved,
+          [`GET /giftlist/${listId}`]: () => {
+            asked += 1;
+            // The first is the page's, the second comes before the list has heard of it.
+            return Response.json(asked > 2 ? told : { ...list, gift_receive_by: 'by_mail' });
+          },
+        },
+      }),
+    );
+    const tokens: unknown[] = [];
+    const answer = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      if (input === `/giftlist/${listId}`) tokens.push(new Headers(init?.headers).get('x-claim-token'));
+      return answer(input, init);
+    };
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    await user.click(within(set).getByRole('button', { name: 'Not now' }));
+    await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+    expect(await screen.findByText('Storgata 1, Oslo')).toBeTruthy();
+    expect(tokens).toEqual(['a-token', 'a-token']);
+  });
+});
+
 describe('giving a gift back', () => {
   const unreserve = 'POST /giftitem/unreserve';
 
@@ -191,14 +233,70 @@ describe('giving a gift back', () => {
     expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
   });
 
+  describe('by mistake', () => {
+    const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' };
+    const held = aGift({ ...mine, claims: [aClaim({ mine: true, info })] });
+
+    /** Gives it back, and undoes that; in between somebody may be quicker. */
+    async function undo(answer: () => Response) {
+      claimTokens.add(gift.id, 'a-token');
+      let now = held;
+      const opened = openLists({
+        list,
+        who: null,
+        answer: key => {
+          if (key === unreserve) now = gift;
+          if (key === unreserve) return Response.json({ data: gift });
+          if (key === `GET /giftlist/${listId}/gifts`) return Response.json([now]);
+          const response = key === reserve ? answer() : undefined;
+          if (response?.status === 201) now = held;
+          return response;
+        },
+      });
+      await opened.user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+      await opened.user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
+      expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
+      await opened.user.click(await screen.findByRole('button', { name: 'Undo' }));
+      return opened;
+    }
+
+    it('is undone: taken again with the same words', async () => {
+      const { sent } = await undo(() =>
+        Response.json({ data: { gift: held, unreserve_token: 'another-token' } }, { status: 201 }),
+      );
+      expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+      expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]);
+      expect(claimTokens.of(gift.id)).toBe('another-token');
+    });
+
+    it('is told where somebody took it meanwhile', async () => {
+      await undo(() => problem(409, 'gift/already-taken'));
+      expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
+      expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
+      expect(claimTokens.of(gift.id)).toBeUndefined();
+    });
+  });
+
   it('by the link in a mail works by itself and ends at the list', async () => {
     const { sent } = openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       on: { [unreserve]: () => Response.json({ data: gift }) },
     });
     expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
-    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'from-the-mail' }]);
+    expect(bodiesOf(sent, unreserve)).toEqual([
+      { gift_id: gift.id, token: 'from-the-mail', token_alone: true },
+    ]);
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
+  });
+
+  it('by an address without a token waits for the giver, whatever token this browser keeps', async () => {
+    claimTokens.add(gift.id, 'a-token');
+    const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    expect(within(dialog).getByRole('button', { name: 'Unreserve gift' })).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}?gift=${gift.id}`);
+    expect(bodiesOf(sent, unreserve)).toEqual([]);
   });
 
   it.each(['/unreserve', `/unreserve/${listId}`])('at %s, without an id, leads home', async at => {
@@ -223,17 +321,38 @@ describe('what a giver is told of a gift', () => {
   });
 
   it('offers shops for one without a link, and says so', async () => {
-    const stores = [
-      { store: 'Corner Shop', url: 'https://corner.example', affiliate_url: 'https://corner.example/?s={q}' },
-    ];
     openToGive({
       at,
       who: ada,
-      on: { 'GET /settings/featured_stores?country=us': () => Response.json(stores) },
+      on: { 'GET /settings/featured_stores?country=us': () => Response.json(storesOf('us')) },
     });
     expect(await screen.findByText(/The owner added this item without a link/)).toBeTruthy();
+    await screen.findByRole('link', { name: 'Amazon' });
+    const places = ['Amazon', 'Target', 'Walmart', 'Best Buy'].map(
+      name => screen.getByRole<HTMLAnchorElement>('link', { name }).href,
+    );
+    expect(places).toEqual([
+      'https://www.amazon.com/s?k=Blue%20teapot',
+      'https://www.target.com/s?searchTerm=Blue%20teapot',
+      'https://www.walmart.com/search?q=Blue%20teapot',
+      'https://www.bestbuy.com/site/searchpage.jsp?st=Blue%20teapot',
+    ]);
+  });
+
+  it('is where a shop without a search stands', async () => {
+    const store = {
+      store: 'Corner Shop',
+      url: 'https://shop.example',
+      affiliate_url: 'https://shop.example/?tag=us',
+      image_url: null,
+    };
+    openToGive({
+      at,
+      who: ada,
+      on: { 'GET /settings/featured_stores?country=us': () => Response.json([store]) },
+    });
     const shop = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Corner Shop' });
-    expect(shop.href).toBe('https://corner.example/?s=Blue%20teapot');
+    expect(shop.href).toBe('https://shop.example/?tag=us');
   });
 
   it('is that it was taken on another list', async () => {

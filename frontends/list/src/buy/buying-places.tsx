@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
 import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
@@ -22,11 +23,7 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
       <Note>The owner added this item without a link. You can look for it here.</Note>
       <div className={css.places}>
         {stores.slice(0, placesShown).map(store => (
-          <Button
-            key={store.url}
-            href={searchAt(store.affiliate_url ?? store.url, gift.gift_title)}
-            onClick={() => trackBuy(gift)}
-          >
+          <Button key={store.url} href={searchAt(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
             {store.store}
           </Button>
         ))}
@@ -35,5 +32,6 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   );
 }
 
-/** A store's address with `{q}` searches there; another is opened as it is. */
-const searchAt = (address: string, words: string) => address.replaceAll('{q}', encodeURIComponent(words));
+/** The store's search for these words; a store that has none is opened as it is. */
+const searchAt = (store: AnswerOf<'GET /settings/featured_stores'>[number], words: string): string =>
+  store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;

@@ -3,20 +3,30 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
+import { type Giver, reserveAgain } from './reserve.ts';
+
+/** Who reserved the viewer's own unit: what it takes to reserve it again. */
+const giverOf = ({ claims }: Gift): Giver | null | undefined =>
+  claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
 /** Gives one's own unit back: with the token that this browser keeps, or by the account. */
 export function useUnreserve(gift: Gift, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
+    // The answer may come after the news of it, when the gift is nobody's any more.
+    onMutate: () => giverOf(gift),
     mutationFn: () => {
       const token = claimTokens.of(gift.id);
       return api.call('POST /giftitem/unreserve', {
         body: { gift_id: gift.id, ...(token ? { token } : {}) },
       });
     },
-    onSuccess: () => {
+    onSuccess: (_answer, _nothing, giver) => {
       claimTokens.remove(gift.id);
-      toast.success(toasts.giftUnreserved);
+      toast.success(
+        toasts.giftUnreserved,
+        giver ? { undo: () => void reserveAgain(queries, gift, giver) } : {},
+      );
       void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       onDone();
     },

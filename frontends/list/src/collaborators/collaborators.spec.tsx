@@ -42,7 +42,9 @@ describe('collaborators', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, keep)).toEqual([{ editor_users: ['yuki@example.org'] }]);
+    expect(bodiesOf(sent, keep)).toEqual([
+      { editor_users: ['yuki@example.org'], known_users: ['omar@example.org', 'yuki@example.org'] },
+    ]);
   });
 });
 

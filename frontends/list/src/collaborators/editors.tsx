@@ -15,7 +15,7 @@ export function Editors({ list }: { list: GiftList }) {
     mutationFn: (email: string) =>
       api.call('PUT /giftlist/{id}/collaborators', {
         params: { id: list.id },
-        body: { editor_users: editors.filter(other => other !== email) },
+        body: { editor_users: editors.filter(other => other !== email), known_users: editors },
       }),
     onSuccess: ({ data }) => {
       toast.success(toasts.collaboratorRemoved);

@@ -1,4 +1,4 @@
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
@@ -63,6 +63,44 @@ describe('marking a gift as purchased', () => {
     expect(bodiesOf(sent, mark)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
   });
 
+  describe('can be undone', () => {
+    const unmark = 'POST /giftitem/unmark-from-purchased';
+    const made = aClaim({
+      kind: 'purchased',
+      mine: true,
+      info: { name: 'Ada Larsen', email: 'ada@example.org', message: '' },
+    });
+    const older = { ...made, id: '0190a000-0000-7000-8000-0000000000c9' };
+    const units = aGift({ quantity: 3, available: 2, claims: [older] });
+    const answerOf = (claim: typeof made) => (key: string) => {
+      if (key === mark) return Response.json({ data: { ...units, available: 1, claims: [older, claim] } });
+      return key === unmark ? Response.json({ data: units }) : undefined;
+    };
+
+    it('by taking back that very mark', async () => {
+      const { user, send, sent } = await confirm({ gifts: [units], answer: answerOf(made) });
+      await user.click(send);
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
+      expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: made.id }]);
+    });
+
+    it('but not where that would write to the person who was named', async () => {
+      const theirs = {
+        ...made,
+        mine: false,
+        info: { name: 'Omar Haddad', email: 'omar@example.org', message: '' },
+      };
+      const { user, dialog, send } = await confirm({ gifts: [units], answer: answerOf(theirs) });
+      await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
+      await fill(user, within(dialog).getByLabelText('Name'), 'Omar Haddad');
+      await fill(user, within(dialog).getByLabelText(/E-mail/), 'omar@example.org');
+      await user.click(send);
+      expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+  });
+
   it('that fails says so, and keeps what was typed', async () => {
     const { user, dialog, send } = await confirm({ answer: failing(mark) });
     await fill(user, within(dialog).getByLabelText(/Details/), 'From all of us');
@@ -96,6 +134,34 @@ describe('unmarking a gift', () => {
     expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: own.id }]);
   });
 
+  it('of one’s own can be undone: it is marked again as it was', async () => {
+    const mark = 'POST /giftitem/mark-as-purchased';
+    const info = { name: 'Omar Haddad', email: '', message: 'In blue' };
+    const own = aClaim({ kind: 'purchased', mine: true, info });
+    const { user, sent } = await choose('Unmark as purchased', {
+      gifts: [aGift({ isPurchased: true, available: 0, claims: [own] })],
+      answer: key => done(unmark)(key) ?? done(mark)(key),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
+    expect(bodiesOf(sent, mark)).toMatchObject([{ gift_id: gift.id, ...info }]);
+  });
+
+  it('of one’s own reservation can be undone: it is reserved again', async () => {
+    const reserve = 'POST /giftitem/reserve';
+    const own = aClaim({ mine: true });
+    const { user, sent } = await choose('Unmark as reserved', {
+      list: aList({ viewer_role: 'collaborator' }),
+      gifts: [aGift({ isReserved: true, available: 0, claims: [own] })],
+      answer: key =>
+        key === reserve
+          ? Response.json({ data: { gift, unreserve_token: 'a-token' } }, { status: 201 })
+          : done(unmark)(key),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...own.info }]));
+  });
+
   it('that fails is told', async () => {
     await choose('Unmark as purchased', { gifts: purchased, answer: failing(unmark) });
     expect(await screen.findByText('Failed to unmark the gift as purchased')).toBeTruthy();
@@ -104,16 +170,44 @@ describe('unmarking a gift', () => {
   it.each([
     ['done', done(unmark), 'Gift marked as unreserved'],
     ['failed', failing(unmark), 'Failed to unreserved the gift'],
-  ])('that another reserved, %s, speaks of the reservation', async (_, answer, sentence) => {
-    const { user, sent } = openLists({
+  ])('that another reserved, %s, asks before and speaks of the reservation', async (_, answer, sentence) => {
+    const { user, sent } = await choose('Unmark as reserved', {
       at: `/lists/${listId}?tab=tracker`,
       list: aList({ gifts_revealed: true }),
       gifts: [aGift({ isReserved: true, claims: [aClaim()] })],
       answer,
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Unmark as reserved' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unmark as reserved' });
+    expect(dialog.textContent).toContain('“Blue teapot” will be free again. Omar Haddad is told by mail.');
+    expect(writes(sent)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Unmark' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: aClaim().id }]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each([
+    ['the list', false, aList({ viewer_role: 'collaborator' })],
+    ['a phone', true, aList({ gifts_revealed: true })],
+  ])('that another reserved asks before on %s too', async (_, phone, list) => {
+    if (phone) screenOf(390);
+    const { user, sent } = openLists({
+      at: phone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
+      list,
+      gifts: [aGift({ isReserved: true, available: 0, claims: [aClaim()] })],
+      answer: done(unmark),
+    });
+    if (phone) {
+      await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
+      await user.click(await screen.findByRole('button', { name: 'Unmark as reserved' }));
+    } else {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Unmark as reserved' }));
+    }
+    const dialog = await screen.findByRole('dialog', { name: 'Unmark as reserved' });
+    expect(writes(sent)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Unmark' }));
+    expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
     expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: aClaim().id }]);
   });
 });

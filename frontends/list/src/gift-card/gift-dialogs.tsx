@@ -11,6 +11,7 @@ const AddManyDialog = lazy(async () => ({
 const GiftDialog = lazy(async () => ({ default: (await import('../add-gift/gift-dialog.tsx')).GiftDialog }));
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
 const MarkDialog = lazy(async () => ({ default: (await import('./mark-dialog.tsx')).MarkDialog }));
+const UnmarkDialog = lazy(async () => ({ default: (await import('./unmark-dialog.tsx')).UnmarkDialog }));
 const DeleteGiftDialog = lazy(async () => ({
   default: (await import('./delete-gift-dialog.tsx')).DeleteGiftDialog,
 }));
@@ -26,6 +27,8 @@ export function useGiftDialogs() {
     edit: linked.value === undefined ? edit : { ...edit, value: linked.value, hide: linked.hide },
     copy: useDialog('copy-gift'),
     mark: useDialog('mark-gift'),
+    /** Of a unit, by its claim. */
+    unmark: useDialog('unmark-gift'),
     remove: useDialog('delete-gift'),
   };
 }
@@ -39,9 +42,11 @@ export interface OpenGiftDialogsProps {
 }
 
 export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) {
-  const { add, many, edit, copy, mark, remove } = dialogs;
+  const { add, many, edit, copy, mark, unmark, remove } = dialogs;
   const find = (id: string | undefined) => gifts.find(gift => gift.id === id);
   const [edited, copied, marked, removed] = [edit, copy, mark, remove].map(({ value }) => find(value));
+  const released = gifts.find(({ claims }) => claims.some(({ id }) => id === unmark.value));
+  const claim = released?.claims.find(({ id }) => id === unmark.value);
   return (
     <Suspense>
       {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
@@ -49,6 +54,7 @@ export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) 
       {edited && <GiftDialog key={edited.id} list={list} gift={edited} onClose={edit.hide} />}
       {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
       {marked && <MarkDialog list={list} gift={marked} onClose={mark.hide} />}
+      {released && claim && <UnmarkDialog list={list} gift={released} claim={claim} onClose={unmark.hide} />}
       {removed && <DeleteGiftDialog list={list} gift={removed} onClose={remove.hide} />}
     </Suspense>
   );

@@ -23,13 +23,16 @@ import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './gift-card.module.css';
 import { giverOf, type MarkValues, markRules } from './mark-values.ts';
+import { useGiftActs } from './use-gift-acts.ts';
 
 /** 'Mark as purchased' for those who edit the list: bought by oneself, or by another. */
 export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
   const formId = useId();
+  const acts = useGiftActs(list);
   const [key] = useIdempotencyKey();
+  const [before] = useState(gift);
   const [date] = useState(() => new Date().toISOString());
   const form = useForm<MarkValues>({
     mode: 'controlled',
@@ -49,9 +52,10 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         idempotencyKey: key,
         once: true,
       }),
-    onSuccess: () => {
+    onSuccess: ({ data }, values) => {
       forget();
-      toast.success(toasts.giftMarked);
+      const claim = newMark(before, data, giverOf(values, profile));
+      toast.success(toasts.giftMarked, claim ? { undo: () => void acts.unmark(data, claim) } : {});
       onClose();
     },
     onError: error =>
@@ -125,4 +129,16 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       </form>
     </ResponsiveModal>
   );
+}
+
+/**
+ * The mark that was just made, where it can be taken back in silence: releasing one that bears another's
+ * address writes to that person.
+ */
+function newMark(before: Gift, after: Gift, giver: ReturnType<typeof giverOf>) {
+  const known = new Set(before.claims.map(({ id }) => id));
+  const mark = after.claims.findLast(
+    ({ id, kind, info }) => kind === 'purchased' && !known.has(id) && info?.name === giver.name,
+  );
+  return mark && (mark.mine || giver.email === '') ? mark : undefined;
 }

@@ -24,6 +24,7 @@ import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import css from './gift-card.module.css';
 import type { GiftDialogs } from './gift-dialogs.tsx';
+import { unmarkLabel } from './unmark-label.ts';
 import { useGiftActs } from './use-gift-acts.ts';
 
 export interface OwnedGiftCardProps {
@@ -116,11 +117,12 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
         ...(unit || isTaken(gift)
           ? [
               {
-                label: (unit ? unit.kind === 'purchased' : gift.isPurchased)
-                  ? 'Unmark as purchased'
-                  : 'Unmark as reserved',
+                label: unmarkLabel(unit ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' }),
                 icon: <IconCircleX aria-hidden="true" />,
-                onSelect: () => void acts.unmark(gift, unit),
+                onSelect: () => {
+                  if (unit && !unit.mine) dialogs.unmark.show(unit.id);
+                  else void acts.unmark(gift, unit);
+                },
               },
             ]
           : []),

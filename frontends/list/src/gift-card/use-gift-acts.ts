@@ -1,8 +1,11 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, copyText, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, copyText, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { reserveAgain } from '../buy/reserve.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
+
+type Claim = Gift['claims'][number];
 
 /** What one can do with a gift of a list that one edits. */
 export function useGiftActs(list: GiftList) {
@@ -10,10 +13,10 @@ export function useGiftActs(list: GiftList) {
   const key = queryKeys.gifts(list.id);
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
-  const attempt = async (work: () => Promise<unknown>, done: string, failed: string) => {
+  const attempt = async (work: () => Promise<unknown>, done: string, failed: string, undo?: () => void) => {
     try {
       await work();
-      toast.success(done);
+      toast.success(done, undo ? { undo } : {});
     } catch (error) {
       handleError(error, failed);
     }
@@ -35,8 +38,21 @@ export function useGiftActs(list: GiftList) {
     await refresh();
   };
 
+  /** The undo of 'Unmark' for one's own unit: takes it again as it was. */
+  const takeAgain = (gift: Gift, { kind, info }: Claim) => {
+    if (!info) return;
+    if (kind === 'reserved') return void reserveAgain(queries, gift, info);
+    const mark = () =>
+      api.call('POST /giftitem/mark-as-purchased', {
+        body: { gift_id: gift.id, ...info, date: new Date().toISOString(), user_type: 'normal' },
+        idempotencyKey: randomId(),
+      });
+    void attempt(mark, toasts.giftMarked, messages.gifts.mark);
+  };
+
   return {
-    unmark: (gift: Gift, claim?: Gift['claims'][number]) => {
+    /** Releases a unit. One's own can be taken again; what another took, nobody but that person takes again. */
+    unmark: (gift: Gift, claim?: Claim) => {
       const purchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
       return attempt(
         () =>
@@ -45,6 +61,7 @@ export function useGiftActs(list: GiftList) {
           }),
         purchased ? toasts.giftUnmarked : toasts.giftUnreserved,
         purchased ? messages.gifts.unmark : messages.gifts.unreserve,
+        claim?.mine && claim.info ? () => takeAgain(gift, claim) : undefined,
       );
     },
     want: (gift: Gift, isMostWanted: boolean) =>

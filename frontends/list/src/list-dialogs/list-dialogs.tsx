@@ -56,10 +56,10 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     cover,
   ].map(listOf);
   const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
-  const [again, dressed] = [owned(reused), owned(covered)];
+  const [changed, again, dressed] = [owned(edited), owned(reused), owned(covered)];
   return (
     <Suspense>
-      {edited && <EditListDialog key={edited.id} list={edited} onClose={edit.hide} />}
+      {changed && <EditListDialog key={changed.id} list={changed} onClose={edit.hide} />}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
       {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
       {removed && <GoodbyeDialog list={removed} onClose={remove.hide} />}

@@ -79,7 +79,7 @@ export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
       label={onPage ? 'List actions' : `Actions for ${list.list_name}`}
       solid={onPage}
       items={[
-        edit,
+        ...(owner ? [edit] : []),
         ...(onPage ? [] : [share]),
         people,
         ...(owner && list.gifts_revealed ? [hide] : []),

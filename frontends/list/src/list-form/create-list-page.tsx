@@ -57,7 +57,7 @@ function NewList() {
   });
   return (
     <>
-      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} owner />
+      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} />
       <div className={css.foot}>
         <Button variant="ghost" to="/lists" onClick={forget}>
           Cancel

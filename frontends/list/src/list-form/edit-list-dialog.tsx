@@ -8,14 +8,13 @@ import { useId, useState } from 'react';
 import { changedFields } from '../list/changed-fields.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { ListForm } from './list-form.tsx';
-import { type ListValues, listFields, listValuesOf, sharedFields, useListForm } from './list-values.ts';
+import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
 /** 'Edit list' */
 export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const formId = useId();
   const queries = useQueryClient();
-  const owner = list.viewer_role === 'owner';
   const [before] = useState(() => listValuesOf(list, profile));
   const form = useListForm(before, { isNew: false });
   const forget = useDraft(`edit-list ${list.id}`, form);
@@ -25,8 +24,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
   };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
-      const fieldsOf = owner ? listFields : sharedFields;
-      const changes = changedFields(fieldsOf(values), fieldsOf(before));
+      const changes = changedFields(listFields(values), listFields(before));
       return api.call('PUT /giftlist/update', { body: { id: list.id, ...changes } });
     },
     onSuccess: ({ data }) => {
@@ -59,7 +57,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
         </>
       }
     >
-      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} owner={owner} />
+      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} />
     </ResponsiveModal>
   );
 }

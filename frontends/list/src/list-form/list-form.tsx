@@ -14,12 +14,10 @@ export interface ListFormProps {
   id: string;
   form: ReturnType<typeof useListForm>;
   onSave: (values: ListValues) => void;
-  /** The owner's alone: who sees the list, and how gifts come. */
-  owner: boolean;
 }
 
 /** The fields of 'Create a list' and 'Edit list'. */
-export function ListForm({ id, form, onSave, owner }: ListFormProps) {
+export function ListForm({ id, form, onSave }: ListFormProps) {
   return (
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(onSave, focusFirstError)}>
       <TextField label="List name" maxLength={100} {...form.getInputProps('list_name')} />
@@ -31,14 +29,6 @@ export function ListForm({ id, form, onSave, owner }: ListFormProps) {
       />
       <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
       <TextArea label="Description" optional maxLength={5_000} {...form.getInputProps('description')} />
-      {owner && <Owned form={form} />}
-    </form>
-  );
-}
-
-function Owned({ form }: Pick<ListFormProps, 'form'>) {
-  return (
-    <>
       <ChoiceField
         label="Who can see it"
         options={[
@@ -63,6 +53,6 @@ function Owned({ form }: Pick<ListFormProps, 'form'>) {
       ) : (
         <TextArea label="Instructions" optional {...form.getInputProps('instruction')} />
       )}
-    </>
+    </form>
   );
 }

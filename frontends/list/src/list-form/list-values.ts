@@ -53,19 +53,13 @@ const listRules = (isNew: boolean) => ({
 export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
   useForm<ListValues>({ mode: 'controlled', initialValues, validate: listRules(isNew) });
 
-/** What collaborators may change too, as the calls take it. */
-export const sharedFields = (values: ListValues) =>
+/** All fields, as the calls take them. */
+export const listFields = (values: ListValues) =>
   ({
     list_name: values.list_name.trim(),
     list_type: values.list_type,
     description: values.description.trim(),
     occasion_date: values.occasion_date === '' ? null : values.occasion_date,
-  }) satisfies Partial<BodyInputOf<'PUT /giftlist/update'>>;
-
-/** All fields, as the calls take them. */
-export const listFields = (values: ListValues) =>
-  ({
-    ...sharedFields(values),
     giftlist_type: values.giftlist_type,
     gift_receive_by: values.gift_receive_by,
     shipping_address: values.shipping_address.trim(),

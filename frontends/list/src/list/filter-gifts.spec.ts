@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type GiftFilter, shownGifts, withWords } from './filter-gifts.ts';
+import { amongTheOthers, type GiftFilter, shownGifts, withWords } from './filter-gifts.ts';
 import type { Gift } from './list-queries.ts';
 import { priceBands } from './price-bands.ts';
 
@@ -8,10 +8,12 @@ const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
   gift_title,
   product_url: null,
   price: 10,
+  currency: 'USD',
   isPurchased: false,
   isReserved: false,
   reserved_by_me: false,
   isMostWanted: false,
+  added_by_editor: false,
   position: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
@@ -46,8 +48,14 @@ describe('what is shown of a list', () => {
 
   it('can be what costs so much, without what has no price', () => {
     const gifts = [gift('5', { price: 5 }), gift('20', { price: 20 }), gift('?', { price: null })];
-    expect(titles(shownGifts(gifts, { ...all, band: { from: 0, below: 20 } }))).toBe('5');
-    expect(titles(shownGifts(gifts, { ...all, band: { from: 20, below: 40 } }))).toBe('20');
+    expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 0, below: 20 } }))).toBe('5');
+    expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 20, below: 40 } }))).toBe('20');
+  });
+
+  it('can be what costs so much in the list’s own currency alone', () => {
+    const gifts = [gift('dollars', { price: 30 }), gift('yen', { price: 30, currency: 'JPY' })];
+    const band = { currency: 'USD', from: 20, below: 40 };
+    expect(titles(shownGifts(gifts, { ...all, band }))).toBe('dollars');
   });
 
   it('keeps the server’s order while what is taken stands last', () => {
@@ -78,17 +86,38 @@ describe('what is shown of a list', () => {
   });
 });
 
+describe('where taken gifts stand among the others', () => {
+  // As the server answers: free ones first, each part in its order.
+  const own = [
+    gift('wanted', { isMostWanted: true, ...on(2) }),
+    gift('old', on(1)),
+    gift('theirs', { added_by_editor: true, isMostWanted: true, ...on(9) }),
+    gift('taken-new', { isPurchased: true, ...on(5) }),
+    gift('taken-theirs', { isReserved: true, added_by_editor: true, ...on(8) }),
+  ];
+
+  it('is, for the owner, before what collaborators added', () => {
+    expect(titles(amongTheOthers(own, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
+  });
+
+  it('is, for others, the same whoever added it', () => {
+    const [wanted, old, theirs, ...taken] = own;
+    const gifts = [theirs, wanted, old].flatMap(one => one ?? []).concat(taken.toReversed());
+    expect(titles(amongTheOthers(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
+  });
+});
+
 describe('bands of prices', () => {
   it('lie around what the gifts cost, in round numbers', () => {
-    expect(priceBands([12, 30, 48, 64, 229])).toEqual([
-      { from: 0, below: 20 },
-      { from: 20, below: 40 },
-      { from: 40, below: Number.POSITIVE_INFINITY },
+    expect(priceBands([12, 30, 48, 64, 229], 'USD')).toEqual([
+      { currency: 'USD', from: 0, below: 20 },
+      { currency: 'USD', from: 20, below: 40 },
+      { currency: 'USD', from: 40, below: Number.POSITIVE_INFINITY },
     ]);
-    expect(priceBands([4_800, 5_200, 9_900, 12_000])).toEqual([
-      { from: 0, below: 5_000 },
-      { from: 5_000, below: 10_000 },
-      { from: 10_000, below: Number.POSITIVE_INFINITY },
+    expect(priceBands([4_800, 5_200, 9_900, 12_000], 'JPY')).toEqual([
+      { currency: 'JPY', from: 0, below: 5_000 },
+      { currency: 'JPY', from: 5_000, below: 10_000 },
+      { currency: 'JPY', from: 10_000, below: Number.POSITIVE_INFINITY },
     ]);
   });
 
@@ -97,6 +126,6 @@ describe('bands of prices', () => {
     ['gifts of one price', [10, 10, 10, 10]],
     ['no prices', [0, 0, 0, 0]],
   ])('are not offered for %s', (_, prices) => {
-    expect(priceBands(prices)).toEqual([]);
+    expect(priceBands(prices, 'USD')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { type OrderedGift, type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
 import type { Gift } from './list-queries.ts';
 import type { PriceBand } from './price-bands.ts';
 import { isTaken } from './taken.ts';
@@ -10,10 +11,12 @@ type Filtered = Pick<
   | 'gift_title'
   | 'product_url'
   | 'price'
+  | 'currency'
   | 'isPurchased'
   | 'isReserved'
   | 'reserved_by_me'
   | 'isMostWanted'
+  | 'added_by_editor'
   | 'position'
   | 'createdAt'
 >;
@@ -37,8 +40,8 @@ export interface GiftFilter {
   purchasedLast: boolean;
 }
 
-const inBand = (gift: Filtered, { from, below }: PriceBand) =>
-  gift.price !== null && gift.price >= from && gift.price < below;
+const inBand = (gift: Filtered, { currency, from, below }: PriceBand) =>
+  gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
 
 /** What of a list is shown to those who give, in which order. */
 export function shownGifts<T extends Filtered>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
@@ -46,26 +49,34 @@ export function shownGifts<T extends Filtered>(gifts: readonly T[], filter: Gift
   const found = withWords(gifts, words)
     .filter(gift => !stillFree || !isTaken(gift) || gift.reserved_by_me)
     .filter(gift => band === undefined || inBand(gift, band));
-  return purchasedLast ? found : amongTheOthers(found);
+  return purchasedLast ? found : amongTheOthers(found, 'public');
 }
 
-/** A gift's place among others by what a giver may see: the owner's order, most wanted, newest. */
-function before(a: Filtered, b: Filtered): boolean {
-  const [placeA, placeB] = [a.position ?? -1, b.position ?? -1];
-  if (placeA !== placeB) return placeA < placeB;
-  if (a.isMostWanted !== b.isMostWanted) return a.isMostWanted;
-  return a.createdAt > b.createdAt;
-}
+/** What the one order of gifts looks at, as far as a browser may know it. */
+const seenBy = (gift: Filtered): OrderedGift => ({
+  isTaken: isTaken(gift),
+  addedByEditor: gift.added_by_editor,
+  isMostWanted: gift.isMostWanted,
+  revenue: 0,
+  commissionRate: 0,
+  createdAt: Date.parse(gift.createdAt),
+  position: gift.position,
+});
 
 /**
  * 'Purchased last' is off: taken gifts stand where they would if they were free. The server's order of the free
- * ones, and of the taken ones, is kept: it knows more than a browser may.
+ * ones, and of the taken ones, is kept: in public it knows more than a browser may.
  */
-function amongTheOthers<T extends Filtered>(gifts: readonly T[]): T[] {
+export function amongTheOthers<T extends Filtered>(
+  gifts: readonly T[],
+  viewer: OrderOptions['viewer'],
+): readonly T[] {
+  const isBefore = (a: T, b: T) =>
+    orderGifts([b, a], seenBy, { purchasedLast: false, viewer }).indexOf(a) === 0;
   const [free, taken] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
   const merged: T[] = [];
   for (const gift of free) {
-    while (taken[0] && before(taken[0], gift)) merged.push(...taken.splice(0, 1));
+    while (taken[0] && isBefore(taken[0], gift)) merged.push(...taken.splice(0, 1));
     merged.push(gift);
   }
   return [...merged, ...taken];

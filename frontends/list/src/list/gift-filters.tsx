@@ -4,6 +4,7 @@ import type { GiftFilter } from './filter-gifts.ts';
 import css from './list.module.css';
 import type { Gift, GiftList } from './list-queries.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
+import { PurchasedLast } from './purchased-last.tsx';
 import { isTaken } from './taken.ts';
 
 /** From so many on a list is worth filtering. */
@@ -19,8 +20,12 @@ export interface GiftFiltersProps {
 /** Search, 'Still free', prices, and whether what is taken stands last. */
 export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps) {
   const set = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
+  const many = gifts.length >= filterFrom;
   const bands = priceBands(
-    gifts.flatMap(gift => (gift.price !== null && gift.currency === list.currency ? [gift.price] : [])),
+    (many ? gifts : []).flatMap(gift =>
+      gift.price !== null && gift.currency === list.currency ? [gift.price] : [],
+    ),
+    list.currency,
   );
   const someTaken = gifts.some(isTaken);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
@@ -38,10 +43,10 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
           <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
         )}
       </div>
-      {gifts.length >= filterFrom && (someTaken || bands.length > 0) && (
+      {(someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
         <div className={css.chips} role="group" aria-label="Filter">
-          {someTaken && (
+          {many && someTaken && (
             <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
               Still free
             </Chip>
@@ -52,16 +57,11 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
               pressed={isChosen(band)}
               onClick={() => set({ band: isChosen(band) ? undefined : band })}
             >
-              {bandText(band, currencySign(list.currency))}
+              {bandText(band)}
             </Chip>
           ))}
           {someTaken && (
-            <Chip
-              pressed={filter.purchasedLast}
-              onClick={() => set({ purchasedLast: !filter.purchasedLast })}
-            >
-              Purchased last
-            </Chip>
+            <PurchasedLast on={filter.purchasedLast} onChange={purchasedLast => set({ purchasedLast })} />
           )}
         </div>
       )}
@@ -69,7 +69,8 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
   );
 }
 
-function bandText({ from, below }: PriceBand, sign: string): string {
+function bandText({ currency, from, below }: PriceBand): string {
+  const sign = currencySign(currency);
   const money = (amount: number) => `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString('en')}`;
   if (from === 0) return `Under ${money(below)}`;
   return below === Number.POSITIVE_INFINITY ? `${money(from)} and more` : `${money(from)} to ${money(below)}`;

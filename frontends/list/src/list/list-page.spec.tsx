@@ -194,6 +194,41 @@ describe('a long description', () => {
   });
 });
 
+const titles = () => screen.getAllByRole('article').map(card => card.querySelector('h3')?.textContent);
+
+describe('the switch ‘Purchased last’', () => {
+  const few = [
+    aGift({ id: 'a', gift_title: 'Kettle' }),
+    aGift({
+      id: 'b',
+      gift_title: 'Rug',
+      isPurchased: true,
+      available: 0,
+      createdAt: '2026-02-01T00:00:00.000Z',
+    }),
+  ];
+
+  it.each([
+    ['a visitor', null, aList({ viewer_role: 'viewer' })],
+    ['a collaborator', ada, aList({ viewer_role: 'collaborator' })],
+    ['the owner after Reveal', ada, aList({ gifts_revealed: true })],
+  ])('is there for %s as soon as something is taken, and on', async (_, who, list) => {
+    const { user } = openLists({ who, list, gifts: few });
+    const last = await screen.findByRole('button', { name: 'Purchased last' });
+    expect(last.getAttribute('aria-pressed')).toBe('true');
+    expect(titles()).toEqual(['Kettle', 'Rug']);
+    await user.click(last);
+    expect(titles()).toEqual(['Rug', 'Kettle']);
+    expect(screen.queryByRole('button', { name: 'Still free' })).toBeNull();
+  });
+
+  it('is not there while nothing is', async () => {
+    openLists({ gifts: few.map(gift => ({ ...gift, isPurchased: false, available: 1 })) });
+    await isTold('Kettle');
+    expect(screen.queryByRole('button', { name: 'Purchased last' })).toBeNull();
+  });
+});
+
 describe('a list for givers', () => {
   it('leads to its owner', async () => {
     openLists({ list: aList({ viewer_role: 'viewer' }), who: null });
@@ -215,7 +250,6 @@ describe('a list for givers', () => {
       createdAt: '2026-02-01T00:00:00.000Z',
     }),
   ];
-  const titles = () => screen.getAllByRole('article').map(card => card.querySelector('h3')?.textContent);
 
   it('can be searched, narrowed and put in another order', async () => {
     const { user } = openLists({ who: null, gifts: many, list: aList({ viewer_role: 'viewer' }) });

@@ -5,6 +5,7 @@ import {
   EmptyState,
   GiftGrid,
   LoadMore,
+  Row,
   SearchField,
   useDialog,
 } from '@giftlist/frontend-kit/base';
@@ -13,10 +14,12 @@ import { lazy, Suspense, useState } from 'react';
 import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
-import { withWords } from './filter-gifts.ts';
+import { amongTheOthers, withWords } from './filter-gifts.ts';
 import css from './list.module.css';
 import type { Gift, GiftList, useGifts } from './list-queries.ts';
 import { GiftsSkeleton } from './list-skeleton.tsx';
+import { PurchasedLast } from './purchased-last.tsx';
+import { isTaken } from './taken.ts';
 import { useGrowing } from './use-growing.ts';
 
 const ArrangeGifts = lazy(async () => ({
@@ -64,6 +67,8 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   );
 }
 
+const viewerOf = ({ viewer_role }: GiftList) => (viewer_role === 'owner' ? 'owner' : 'collaborator');
+
 interface GiftsProps {
   list: GiftList;
   gifts: readonly Gift[];
@@ -74,6 +79,7 @@ interface GiftsProps {
 
 function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
   const [words, setWords] = useState('');
+  const [purchasedLast, setPurchasedLast] = useState(true);
   const { count, grow } = useGrowing();
   if (gifts.length === 0) {
     return (
@@ -89,22 +95,27 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
       />
     );
   }
-  const found = withWords(gifts, words);
+  const matching = withWords(gifts, words);
+  const found = purchasedLast ? matching : amongTheOthers(matching, viewerOf(list));
+  const someTaken = gifts.some(isTaken);
   const mayArrange = list.viewer_role === 'owner' && gifts.length > 1;
   return (
     <>
-      {(mayArrange || gifts.length >= searchFrom) && (
+      {(mayArrange || someTaken || gifts.length >= searchFrom) && (
         <div className={css.tools}>
           <div className={css.search}>
             {gifts.length >= searchFrom && (
               <SearchField label="Search in this list" value={words} onChange={setWords} />
             )}
           </div>
-          {mayArrange && (
-            <Button variant="ghost" icon={<IconArrowsSort aria-hidden="true" />} onClick={onArrange}>
-              Arrange
-            </Button>
-          )}
+          <Row gap={2} wrap>
+            {someTaken && <PurchasedLast on={purchasedLast} onChange={setPurchasedLast} />}
+            {mayArrange && (
+              <Button variant="ghost" icon={<IconArrowsSort aria-hidden="true" />} onClick={onArrange}>
+                Arrange
+              </Button>
+            )}
+          </Row>
         </div>
       )}
       {found.length === 0 && <EmptyState art="search" title="No gift has these words" text="Try others." />}

@@ -1,5 +1,6 @@
 /** Prices from `from`, below `below`. */
 export interface PriceBand {
+  currency: string;
   from: number;
   below: number;
 }
@@ -11,16 +12,16 @@ function roundPrice(price: number): number {
   return digit * power;
 }
 
-/** Three bands around what the gifts of a list cost; none where they would part nothing. */
-export function priceBands(prices: readonly number[]): PriceBand[] {
+/** Three bands around what the gifts of a list cost in its currency; none where they would part nothing. */
+export function priceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (sorted.length < 4 || middle === undefined) return [];
   const low = roundPrice(middle);
   const bands = [
-    { from: 0, below: low },
-    { from: low, below: low * 2 },
-    { from: low * 2, below: Number.POSITIVE_INFINITY },
+    { currency, from: 0, below: low },
+    { currency, from: low, below: low * 2 },
+    { currency, from: low * 2, below: Number.POSITIVE_INFINITY },
   ];
   const filled = bands.filter(({ from, below }) => prices.some(price => price >= from && price < below));
   return filled.length < 2 ? [] : filled;

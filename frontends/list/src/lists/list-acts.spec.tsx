@@ -254,7 +254,6 @@ describe('a collaborator', () => {
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
     await screen.findByRole('menuitem', { name: 'Archive' });
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
-      'Edit list',
       'Collaborators',
       'Print',
       'Archive',

@@ -1,6 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
-import type { AnswerOf } from '@giftlist/contracts/routes';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
 import {
   Button,
@@ -20,11 +19,14 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import {
+  addProduct,
   api,
   detectCountry,
   formatMoney,
   handleError,
-  platform,
+  type Product,
+  productFound,
+  productReads,
   queryKeys,
   useIdempotencyKey,
   useRequireSession,
@@ -33,8 +35,6 @@ import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import css from './list-search.module.css';
-
-type Found = AnswerOf<'GET /products'>[number];
 
 /** /lists/{id}/search?q=: looks in the shop for something to add to this list. */
 export function ListSearchPage() {
@@ -47,8 +47,10 @@ export function ListSearchPage() {
     queryKey: queryKeys.products('for-list', q, profile?.country),
     queryFn: async ({ pageParam, signal }) => {
       const country = profile?.country ?? (await detectCountry());
-      return api.page('GET /products', { query: { q, country, page: pageParam }, signal });
+      const page = await api.page('GET /products', { query: { q, country, page: pageParam }, signal });
+      return { ...page, items: page.items.map(productFound) };
     },
+    ...productReads,
     initialPageParam: 1,
     getNextPageParam: last => last.next,
     enabled: profile !== undefined,
@@ -68,7 +70,7 @@ export function ListSearchPage() {
       <div className={css.search}>
         <SearchField label="Search for gifts" value={q} onSubmit={search} />
       </div>
-      {found.isError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
       {found.isPending && profile && (
         <Waiting>
           <GiftGrid>
@@ -95,8 +97,11 @@ export function ListSearchPage() {
           <FoundCard key={product.product_id} listId={listId} product={product} />
         ))}
       </GiftGrid>
+      {found.isError && found.data && (
+        <CouldNotLoad what="more of them" onRetry={() => void found.fetchNextPage()} />
+      )}
       <LoadMore
-        more={found.hasNextPage}
+        more={found.hasNextPage && !found.isError}
         busy={found.isFetchingNextPage}
         onReach={() => void found.fetchNextPage()}
       />
@@ -105,28 +110,14 @@ export function ListSearchPage() {
   );
 }
 
-function FoundCard({ listId, product }: { listId: string; product: Found }) {
+function FoundCard({ listId, product }: { listId: string; product: Product }) {
   const queries = useQueryClient();
   const [key] = useIdempotencyKey();
   const [added, setAdded] = useState(false);
-  const [currency = 'USD', price = '0'] = product.offer.price.split(' ');
   const add = async () => {
     setAdded(true);
     try {
-      await api.call('POST /giftitem/create', {
-        query: {},
-        body: {
-          giftlist_id: listId,
-          gift_title: product.product_title,
-          price: Number(price),
-          currency,
-          product_url: product.product_offer_page_url,
-          image_url: product.product_photo,
-          source: 'search',
-          platform: platform(),
-        },
-        idempotencyKey: key,
-      });
+      await addProduct(product, { listId, source: 'search', idempotencyKey: key });
       toast.success(toasts.giftAdded);
       void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
     } catch (error) {
@@ -137,9 +128,9 @@ function FoundCard({ listId, product }: { listId: string; product: Found }) {
   return (
     <GiftCard
       title={product.product_title}
-      price={formatMoney(Number(price), currency)}
+      price={formatMoney(product.price, product.currency)}
       store={product.store_name}
-      picture={<GiftPicture src={product.product_photo} seed={product.product_id} />}
+      picture={<GiftPicture src={product.product_photos[0] ?? null} seed={product.product_id} />}
       action={
         <Button variant="soft" block disabled={added} onClick={() => void add()}>
           {added ? 'Added' : 'Add to this list'}

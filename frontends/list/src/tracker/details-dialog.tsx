@@ -1,23 +1,22 @@
 import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useGiftActs } from '../gift-card/use-gift-acts.ts';
+import { unmarkLabel } from '../gift-card/unmark-label.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { Thanks } from './thanks.tsx';
 import { giverName, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
-import { releaseLabel } from './unit-menu.tsx';
 
 export interface DetailsDialogProps {
   list: GiftList;
   row: TrackedUnit;
   onClose: () => void;
   onCopy: () => void;
+  onRelease: () => void;
 }
 
 /** 'Gift details': a line of the tracker on a narrow screen. */
-export function DetailsDialog({ list, row, onClose, onCopy }: DetailsDialogProps) {
-  const acts = useGiftActs(list);
+export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
   return (
     <ResponsiveModal
@@ -29,14 +28,7 @@ export function DetailsDialog({ list, row, onClose, onCopy }: DetailsDialogProps
           <Button variant="ghost" onClick={onCopy}>
             Copy to another list
           </Button>
-          <Button
-            onClick={() => {
-              onClose();
-              void acts.unmark(gift, claim);
-            }}
-          >
-            {releaseLabel(row)}
-          </Button>
+          <Button onClick={onRelease}>{unmarkLabel(claim)}</Button>
         </>
       }
     >

@@ -12,6 +12,7 @@ import {
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useGiftActs } from '../gift-card/use-gift-acts.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { Thanks } from './thanks.tsx';
 import { giverName, rowsOf, type TrackedUnit } from './tracked-units.ts';
@@ -19,6 +20,9 @@ import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
 const CopyDialog = lazy(async () => ({ default: (await import('../gift-card/copy-dialog.tsx')).CopyDialog }));
+const UnmarkDialog = lazy(async () => ({
+  default: (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog,
+}));
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
 export interface TrackerTableProps {
@@ -31,9 +35,15 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const phone = useIsPhone();
   const details = useDialog('gift-details');
   const copy = useDialog('copy-gift');
+  const unmark = useDialog('unmark-gift');
+  const acts = useGiftActs(list);
   const rows = rowsOf(gifts);
   const opened = rows.find(({ claim }) => claim.id === details.value);
+  const released = rows.find(({ claim }) => claim.id === unmark.value);
   const copied = gifts.find(({ id }) => id === copy.value);
+  /** One's own unit at once: that can be undone. Another's after a question. */
+  const release = ({ gift, claim }: TrackedUnit) =>
+    claim.mine ? void acts.unmark(gift, claim) : unmark.show(claim.id);
   return (
     <>
       {phone ? (
@@ -58,22 +68,33 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
             </thead>
             <tbody>
               {rows.map(row => (
-                <TrackedRow key={row.claim.id} list={list} row={row} onCopy={() => copy.show(row.gift.id)} />
+                <TrackedRow
+                  key={row.claim.id}
+                  list={list}
+                  row={row}
+                  onCopy={() => copy.show(row.gift.id)}
+                  onRelease={() => release(row)}
+                />
               ))}
             </tbody>
           </Table>
         </Card>
       )}
       <Suspense>
-        {opened && !copied && (
+        {opened && !copied && !released && (
           <DetailsDialog
             list={list}
             row={opened}
             onClose={details.hide}
             onCopy={() => copy.show(opened.gift.id)}
+            onRelease={() => {
+              if (opened.claim.mine) details.hide();
+              release(opened);
+            }}
           />
         )}
         {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
+        {released && <UnmarkDialog list={list} {...released} onClose={unmark.hide} />}
       </Suspense>
     </>
   );
@@ -98,9 +119,10 @@ interface TrackedRowProps {
   list: GiftList;
   row: TrackedUnit;
   onCopy: () => void;
+  onRelease: () => void;
 }
 
-function TrackedRow({ list, row, onCopy }: TrackedRowProps) {
+function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
   const { gift, claim } = row;
   return (
     <tr>
@@ -128,7 +150,7 @@ function TrackedRow({ list, row, onCopy }: TrackedRowProps) {
         <Thanks list={list} row={row} />
       </td>
       <td>
-        <UnitMenu list={list} row={row} onCopy={onCopy} />
+        <UnitMenu row={row} onCopy={onCopy} onRelease={onRelease} />
       </td>
     </tr>
   );

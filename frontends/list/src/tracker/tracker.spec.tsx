@@ -1,6 +1,7 @@
+import { queryKeys } from '@giftlist/frontend-kit/client';
 import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
 
 keepScreensApart();
@@ -82,5 +83,49 @@ describe('the gift tracker', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Thank-you list (CSV)' }));
     await waitFor(() => expect(saved).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
+  });
+});
+
+describe('Reveal', () => {
+  const giftsKey = `GET /giftlist/${listId}/gifts`;
+
+  /** Reveals a list of which this is known then; what is returned lets something be taken later. */
+  async function reveal(known: ReturnType<typeof aGift>) {
+    let revealed = false;
+    let gift = aGift();
+    const { user, queries } = openLists({
+      at,
+      answer: key => {
+        if (key === 'PUT /giftlist/update') {
+          revealed = true;
+          gift = known;
+          return Response.json({ data: list });
+        }
+        if (key === `GET /giftlist/${listId}` && revealed) return Response.json(list);
+        return key === giftsKey ? Response.json([gift]) : undefined;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reveal' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
+    return async (later: ReturnType<typeof aGift>) => {
+      gift = later;
+      await act(() => queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) }));
+    };
+  }
+
+  it('is celebrated where something was taken', async () => {
+    await reveal(taken);
+    expect(await screen.findByTestId('confetti')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
+  });
+
+  it('of nothing is not, nor is what is taken later', async () => {
+    const goOn = await reveal(aGift());
+    expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
+    await goOn(taken);
+    expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
+    expect(screen.queryByTestId('confetti')).toBeNull();
   });
 });

@@ -9,12 +9,13 @@ import {
   useDialog,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { handleError } from '@giftlist/frontend-kit/client';
+import { handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { Confetti } from '@giftlist/frontend-kit/media';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { GiftList, useGifts } from '../list/list-queries.ts';
+import type { Gift, GiftList, useGifts } from '../list/list-queries.ts';
 import { useListActs } from '../lists/use-list-acts.ts';
 import css from './tracker.module.css';
 import { TrackerTable } from './tracker-table.tsx';
@@ -32,6 +33,7 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
   const [saving, setSaving] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
   const stopCelebrating = useCallback(() => setCelebrating(false), []);
+  const queries = useQueryClient();
   const acts = useListActs(list);
   /**
    * The tracker shows at once. A failed save is logged and tried again (specification 1, section 4); when it
@@ -42,7 +44,9 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
     try {
       await acts.reveal();
       toast.success(toasts.revealed);
-      setCelebrating(true);
+      // By now the gifts were asked for again. What is taken later is no reason to celebrate.
+      const seen = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
+      setCelebrating(seen?.some(({ claims }) => claims.length > 0) ?? false);
     } catch (error) {
       handleError(error, messages.lists.reveal);
     }
@@ -54,9 +58,7 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
       {shown && <Shown list={list} gifts={gifts} />}
       {!shown && saving && <Revealing />}
       {!shown && !saving && <AskFirst onCancel={onCancel} onReveal={() => void reveal()} />}
-      {celebrating && gifts.data?.some(({ claims }) => claims.length > 0) && (
-        <Confetti onDone={stopCelebrating} />
-      )}
+      {celebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );
 }

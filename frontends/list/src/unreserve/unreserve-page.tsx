@@ -4,18 +4,28 @@ import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** /unreserve/{listId}/{giftId}: gives the gift back by itself and shows the list; without an id shows home. */
+/**
+ * /unreserve/{listId}/{giftId}?token=, the confirmation's link: gives the gift back by itself and shows the list.
+ * Any page can lead people here: without a token they are shown the gift, where 'Unreserve gift' stands. Without
+ * an id they are shown home.
+ */
 export function UnreservePage() {
   const { listId, giftId } = useParams();
   const [params] = useSearchParams();
+  const token = params.get('token');
+  if (!listId || !giftId) return <Navigate to="/" replace />;
+  if (!token) return <Navigate to={`/lists/${listId}?gift=${encodeURIComponent(giftId)}`} replace />;
+  return <Unreserving listId={listId} giftId={giftId} token={token} />;
+}
+
+function Unreserving({ listId, giftId, token }: { listId: string; giftId: string; token: string }) {
   const navigate = useNavigate();
   const sent = useRef(false);
-  const token = params.get('token') ?? (giftId ? claimTokens.of(giftId) : undefined);
   useEffect(() => {
-    if (!listId || !giftId || sent.current) return;
+    if (sent.current) return;
     sent.current = true;
     api
-      .call('POST /giftitem/unreserve', { body: { gift_id: giftId, ...(token ? { token } : {}) } })
+      .call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } })
       .then(() => {
         claimTokens.remove(giftId);
         toast.success(toasts.giftUnreserved);
@@ -26,7 +36,6 @@ export function UnreservePage() {
       })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
   }, [listId, giftId, token, navigate]);
-  if (!listId || !giftId) return <Navigate to="/" replace />;
   return (
     <Page title="Unreserve" view="Unreserve">
       <Waiting>

@@ -1,7 +1,7 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { PreferencesPage } from './preferences-page.tsx';
 import { deviceLabel } from './push-device.ts';
 
@@ -18,11 +18,17 @@ beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });
 
+/** As `answerWith`, with nobody's devices. */
+const serve = (answer: (key: string) => Response, devices: object[] = []) =>
+  answerWith(key =>
+    key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : answer(key),
+  );
+
 const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
 
 describe('the settings of notifications', () => {
   it('show each kind with its channels, and save a choice at once', async () => {
-    const sent = answerWith(key =>
+    const sent = serve(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
         : Response.json({ data: { kind: 'followed', channels: { ...all, email: false } } }),
@@ -45,7 +51,7 @@ describe('the settings of notifications', () => {
   });
 
   it('take a choice back that could not be saved', async () => {
-    answerWith(key =>
+    serve(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
         : problem(503, 'upstream-unavailable'),
@@ -59,13 +65,84 @@ describe('the settings of notifications', () => {
     );
   });
 
+  it('say that mails were refused and what to do, until they are tried again', async () => {
+    const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
+    const sent = answerWith(key =>
+      key === 'GET /notifications/preferences'
+        ? Response.json(preferences.map(one => ({ ...one, mail_refused })))
+        : Response.json({ data: { ...preferences[0], mail_refused: null } }),
+    );
+    const { user } = showInApp(<PreferencesPage />);
+    const told = await screen.findByText(/A mail to your address was refused on 12 May 2026/);
+    expect(within(told).getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/was refused/)).toBeNull());
+    expect(sent).toContainEqual({
+      key: 'PUT /notifications/preferences',
+      body: { kind: 'followed', channel: 'email', on: true },
+    });
+  });
+
+  it('say nothing of refused mails to who wants none, or where none was refused', async () => {
+    const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
+    answerWith(() =>
+      Response.json([
+        { ...preferences[1], mail_refused },
+        { ...preferences[0], kind: 'list_shared', channels: { ...all, email: false } },
+      ]),
+    );
+    showInApp(<PreferencesPage />);
+    await screen.findByRole('group', { name: 'Gifts added' });
+    expect(screen.queryByText(/was refused/)).toBeNull();
+  });
+
+  it('say that no such mail comes before the address is verified', async () => {
+    serve(() => Response.json(preferences));
+    const unproved = /Your e-mail address is not verified yet/;
+    showInApp(<PreferencesPage />);
+    await followers();
+    expect(screen.queryByText(unproved)).toBeNull();
+    cleanup();
+    await act(async () => session.setProfile({ ...member, email_verified: false }));
+    showInApp(<PreferencesPage />);
+    expect(await screen.findByText(unproved)).toBeTruthy();
+  });
+
   it('say so where the browser has no such messages', async () => {
-    answerWith(() => Response.json(preferences));
+    serve(() => Response.json(preferences));
     showInApp(<PreferencesPage />);
     expect(
       await screen.findByText('This browser cannot show messages while the page is closed.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
+  });
+});
+
+describe('other devices', () => {
+  const phone = { id: 'phone', label: 'Chrome on Android', createdAt: '2026-05-01T08:00:00.000Z' };
+
+  it('are shown where there are some, and can be removed', async () => {
+    const devices = [phone];
+    const sent = serve(key => {
+      if (key !== 'DELETE /notifications/push/phone') return Response.json(preferences);
+      devices.pop();
+      return Response.json({ data: { id: 'phone' } });
+    }, devices);
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
+    expect(await screen.findByText('Device removed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Other devices')).toBeNull());
+    expect(sent.map(({ key }) => key)).toContain('DELETE /notifications/push/phone');
+  });
+
+  it('stay where one could not be removed', async () => {
+    const answer = (key: string) =>
+      key.startsWith('DELETE') ? problem(503, 'upstream-unavailable') : Response.json(preferences);
+    serve(answer, [phone]);
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
+    expect(await screen.findByText('The device could not be removed. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Chrome on Android' })).toBeTruthy();
   });
 });
 
@@ -90,7 +167,7 @@ describe('a browser that can show messages', () => {
 
   it('is told that its person allows none', async () => {
     canShow('denied');
-    answerWith(() => Response.json(preferences));
+    serve(() => Response.json(preferences));
     showInApp(<PreferencesPage />);
     const blocked = 'Messages from this site are blocked in your browser’s settings.';
     expect(await screen.findByText(blocked)).toBeTruthy();

@@ -2,15 +2,18 @@ import {
   Button,
   Card,
   CouldNotLoad,
+  Note,
   Page,
   PageHead,
   Skeleton,
   Stack,
   Text,
+  TextLink,
 } from '@giftlist/frontend-kit/base';
-import { handleError, useRequireSession } from '@giftlist/frontend-kit/client';
+import { formatDate, handleError, useRequireSession } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { useEffect, useState } from 'react';
+import { OtherDevices } from './other-devices.tsx';
 import css from './preferences.module.css';
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push-device.ts';
 import { type Channel, type KindPreference, usePreferences } from './use-preferences.ts';
@@ -31,8 +34,8 @@ const channels: { channel: Channel; label: string }[] = [
 
 /** /notifications/preferences: what one hears of, and which way. */
 export function PreferencesPage() {
-  const { state } = useRequireSession();
-  const { query, turn } = usePreferences(state === 'member');
+  const { state, emailVerified } = useRequireSession();
+  const { query, turn, tryMailAgain } = usePreferences(state === 'member');
   return (
     <Page title="Notification settings" width="narrow">
       <PageHead title="Notification settings">
@@ -42,6 +45,7 @@ export function PreferencesPage() {
       </PageHead>
       <Stack gap={6}>
         <Device />
+        <OtherDevices enabled={state === 'member'} />
         {query.isError && <CouldNotLoad what="your settings" onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton h={420} r={16} />}
         {query.data && (
@@ -51,6 +55,14 @@ export function PreferencesPage() {
               Mails about your account and your reservations always come. Nothing ever tells you what others
               took from your lists.
             </Text>
+            <RefusedMail preferences={query.data} onTryAgain={tryMailAgain} />
+            {emailVerified === false && (
+              <Note role="status">
+                Your e-mail address is not verified yet: until it is, only the bell and your devices tell you
+                of reminders, followers and gifts. You find the link under{' '}
+                <TextLink to="/settings">Settings</TextLink>.
+              </Note>
+            )}
             <ul className={css.kinds}>
               {query.data.map(({ kind, channels: on }) => (
                 <li key={kind}>
@@ -77,6 +89,35 @@ export function PreferencesPage() {
         )}
       </Stack>
     </Page>
+  );
+}
+
+interface RefusedMailProps {
+  preferences: readonly KindPreference[];
+  onTryAgain: (kind: KindPreference['kind']) => Promise<void>;
+}
+
+/** Nothing where nothing was refused, or nothing is wanted by mail. */
+function RefusedMail({ preferences, onTryAgain }: RefusedMailProps) {
+  const [busy, setBusy] = useState(false);
+  const wanted = preferences.find(({ channels: on }) => on.email);
+  const refused = preferences.find(one => one.mail_refused)?.mail_refused;
+  if (!wanted || !refused) return null;
+  const tryAgain = async () => {
+    setBusy(true);
+    await onTryAgain(wanted.kind);
+    setBusy(false);
+  };
+  return (
+    <div className={css.refused} role="status">
+      <Text>
+        A mail to your address was refused on {formatDate(refused.at)}, so no more of these go there. Check
+        your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
+      </Text>
+      <Button busy={busy} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

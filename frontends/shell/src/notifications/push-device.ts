@@ -11,6 +11,9 @@ const worker = { file: '/push.js', scope: '/push/' };
  */
 export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 
+/** Under which id the server knows this browser; undefined where it does not. */
+export const ownDevice = (): string | undefined => keptStorage.get(deviceKey);
+
 const isAble = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 

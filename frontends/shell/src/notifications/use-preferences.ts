@@ -19,14 +19,27 @@ export function usePreferences(enabled: boolean) {
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(one => (one.kind === kind ? { ...one, channels: { ...one.channels, [channel]: on } } : one)),
     );
+  /** Mails are tried again from here on. */
+  const noteTaken = () =>
+    queries.setQueryData<KindPreference[]>(key, old => old?.map(one => ({ ...one, mail_refused: null })));
+  /** Asks for mails that are wanted already: nothing but that changes. */
+  const tryMailAgain = async (kind: KindPreference['kind']) => {
+    try {
+      await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });
+      noteTaken();
+    } catch (error) {
+      handleError(error, 'Your choice could not be saved. Please try again.');
+    }
+  };
   const turn = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
     put(kind, channel, on);
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel, on } });
+      if (channel === 'email' && on) noteTaken();
     } catch (error) {
       put(kind, channel, !on);
       handleError(error, 'Your choice could not be saved. Please try again.');
     }
   };
-  return { query, turn };
+  return { query, turn, tryMailAgain };
 }

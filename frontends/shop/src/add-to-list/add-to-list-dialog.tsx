@@ -1,9 +1,10 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, EmptyState, toast } from '@giftlist/frontend-kit/base';
+import { Button, CouldNotLoad, EmptyState, toast } from '@giftlist/frontend-kit/base';
 import {
+  addProduct,
   api,
   handleError,
-  platform,
+  type Product,
   queryKeys,
   useIdempotencyKey,
   useSession,
@@ -12,9 +13,7 @@ import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import type { Product } from '../catalogue/products.ts';
 import type { AddedFrom } from './add-to-list.tsx';
-import { productRecord } from './product-record.ts';
 
 export interface AddToListDialogProps {
   product: Product;
@@ -29,7 +28,11 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
   const [listId, setListId] = useState<string | null>(null);
   const [key] = useIdempotencyKey();
   const userId = profile?.id ?? '';
-  const { data: lists } = useQuery({
+  const {
+    data: lists,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.listsOf('me'),
     enabled: userId !== '',
     queryFn: ({ signal }) =>
@@ -39,23 +42,10 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
         signal,
       }),
   });
+  const isAway = isError && !lists;
   const add = useMutation({
     mutationFn: (giftlist_id: string) =>
-      api.call('POST /giftitem/create', {
-        query: { country: profile?.country ?? 'us' },
-        body: {
-          giftlist_id,
-          gift_title: product.product_title,
-          price: product.price,
-          currency: product.currency,
-          product_url: product.offer_page_url,
-          image_url: product.product_photos[0] ?? null,
-          source,
-          platform: platform(),
-          product: productRecord(product),
-        },
-        idempotencyKey: key,
-      }),
+      addProduct(product, { listId: giftlist_id, source, idempotencyKey: key }),
     onSuccess: (_, giftlist_id) => {
       toast.success(toasts.giftAdded);
       void queries.invalidateQueries({ queryKey: queryKeys.list(giftlist_id) });
@@ -88,13 +78,15 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
         )
       }
     >
-      {lists?.length === 0 ? (
+      {isAway && <CouldNotLoad what="your lists" onRetry={() => void refetch()} />}
+      {lists?.length === 0 && (
         <EmptyState
           art="list"
           title="You have no lists yet"
           text="Create one, and this gift can be its first."
         />
-      ) : (
+      )}
+      {!isAway && lists?.length !== 0 && (
         <SelectField label="List" options={listOptions(lists ?? [])} value={listId} onChange={setListId} />
       )}
     </ResponsiveModal>

@@ -1,8 +1,8 @@
 import { useDialog } from '@giftlist/frontend-kit/base';
-import { createAccountHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { createAccountHref, type Product, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
-import { type Product, useProduct } from '../catalogue/products.ts';
+import { useProduct } from '../catalogue/products.ts';
 
 export type AddedFrom = 'search' | 'gift_guides';
 type Add = (product: Product) => void;

@@ -1,8 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Button, Card } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
-import { recovers } from '../catalogue/recovery.ts';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import css from './banners.module.css';
 
 /** What the shop has to say today; nothing where it has nothing to say, or cannot be asked. */

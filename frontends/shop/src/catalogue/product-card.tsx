@@ -1,10 +1,9 @@
 import { Badge, GiftCard, GiftPicture, IconButton, Stars } from '@giftlist/frontend-kit/base';
-import { formatMoney, track } from '@giftlist/frontend-kit/client';
+import { formatMoney, type Product, track } from '@giftlist/frontend-kit/client';
 import { IconFlame, IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import css from './catalogue.module.css';
 import { noteLook } from './looked-at.ts';
-import type { Product } from './products.ts';
 
 export interface ProductCardProps {
   product: Product;

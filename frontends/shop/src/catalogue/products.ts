@@ -1,17 +1,13 @@
-import { limits } from '@giftlist/contracts/limits';
+import { defaults, limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { keptForADay, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { api, type Product, productFound, productReads, queryKeys } from '@giftlist/frontend-kit/client';
+import { keptForADay, recovers, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import type { PriceBand } from './price-bands.ts';
-import { recovers } from './recovery.ts';
 import { useCountry } from './use-country.ts';
 
-export type Product = AnswerOf<'GET /settings/shop/products'>[number];
 export type Category = AnswerOf<'GET /settings/shop/categories'>[number];
 
-/** Tried three times before it is called a failure (specification 2, section 7). */
-const retry = 3;
-
+/** The categories of all countries. */
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories(),
@@ -19,6 +15,15 @@ export function useCategories() {
     staleTime: limits.queryStaleMs,
     ...recovers,
   });
+}
+
+/** The categories with something where the visitor is: a country without a catalogue is served the default one's. */
+export function useShelves(): Category[] {
+  const country = useCountry();
+  const { data: categories = [] } = useCategories();
+  const shelvesOf = (code: string) => categories.filter(({ countries }) => countries?.includes(code) ?? true);
+  const own = country === undefined ? [] : shelvesOf(country);
+  return own.length > 0 ? own : shelvesOf(defaults.country);
 }
 
 /** What is asked of the shop: a category, the popular ones, or what fits a search, in an order. */
@@ -44,9 +49,7 @@ export function useProducts(wish: ProductWish) {
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, wish),
     enabled: country !== undefined,
-    staleTime: limits.queryStaleMs,
-    retry,
-    ...recovers,
+    ...productReads,
     // A country's shelves; what was searched for only while it is shown.
     ...(wish.q === undefined && keptForADay),
     initialPageParam: 1,
@@ -90,24 +93,5 @@ async function readPage(
     query: { q, country, page, ...prices, ...(sort ? { sort } : {}) },
     signal,
   });
-  return { ...rest, items: items.map(fromSearch) };
-}
-
-function fromSearch(found: AnswerOf<'GET /products'>[number]): Product {
-  const [currency = 'USD', price = '0'] = found.offer.price.split(' ');
-  return {
-    product_id: found.product_id,
-    product_title: found.product_title,
-    product_description: '',
-    product_photos: found.product_photos,
-    product_rating: found.product_rating,
-    product_num_reviews: found.product_num_reviews,
-    offer_page_url: found.product_offer_page_url,
-    affiliate_url: null,
-    store_name: found.store_name,
-    currency,
-    price: Number(price),
-    most_popular: found.product_best_seller,
-    product_category: found.product_category,
-  };
+  return { ...rest, items: items.map(productFound) };
 }

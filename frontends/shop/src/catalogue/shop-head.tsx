@@ -2,7 +2,7 @@ import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
 import css from './catalogue.module.css';
-import { useCategories } from './products.ts';
+import { useShelves } from './products.ts';
 
 export interface ShopHeadProps {
   title: string;
@@ -16,7 +16,7 @@ export interface ShopHeadProps {
 /** Title, search and categories: the same on every page of the shop. */
 export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
-  const { data: categories = [] } = useCategories();
+  const categories = useShelves();
   const search = (text: string) => {
     const words = text.trim();
     navigate(words === '' ? '/gift-ideas' : `/gift-ideas/search?q=${encodeURIComponent(words)}`);

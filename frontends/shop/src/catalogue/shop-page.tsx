@@ -14,14 +14,14 @@ import { DayBanner } from '../banners/day-banner.tsx';
 import { ExtensionBanner } from '../banners/extension-banner.tsx';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
-import { useCategories, useProducts } from './products.ts';
+import { useProducts, useShelves } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
 const perRow = 4;
 
 /** /gift-ideas: what is popular, then a row of each category. */
 export function ShopPage() {
-  const { data: categories = [] } = useCategories();
+  const categories = useShelves();
   return (
     <Page title="Shop" view="Shop - Home">
       <ShopHead title="Find something they’ll keep" current="" />

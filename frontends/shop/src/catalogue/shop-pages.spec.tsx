@@ -1,6 +1,15 @@
 import { consent, queryKeys } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, problem, screenOf, showInApp, signOut, watchEnds } from '@giftlist/frontend-kit/testing';
+import {
+  aMember,
+  holdBack,
+  problem,
+  screenOf,
+  showInApp,
+  signInAs,
+  signOut,
+  watchEnds,
+} from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
@@ -8,7 +17,7 @@ import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
-import { resetStores } from './stores-state.ts';
+import { keepStores, resetStores } from './stores-state.ts';
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -20,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  resetStores();
+  await resetStores();
   await act(signOut);
   jest.restoreAllMocks();
 });
@@ -189,6 +198,25 @@ describe('a category', () => {
     ]);
   });
 
+  it('of another country has a page but no chip; a country without a catalogue has the default one’s', async () => {
+    const categories = [
+      { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
+      { product_category: 'Brotzeit', slug: 'brotzeit', rank: 2, countries: ['de'] },
+    ];
+    shopWith(key => (key === 'GET /settings/shop/categories' ? Response.json(categories) : undefined));
+    at('/gift-ideas/brotzeit');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brotzeit' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Kitchen' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Brotzeit' })).toBeNull();
+    cleanup();
+    categories[0] = { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['de'] };
+    categories[1] = { product_category: 'Garden', slug: 'garden', rank: 2, countries: ['us'] };
+    act(() => signInAs(aMember({ country: 'fr' })));
+    at('/gift-ideas');
+    expect(await screen.findByRole('button', { name: 'Garden' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Kitchen' })).toBeNull();
+  });
+
   it('that there is none of is no page', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/submarines');
@@ -325,6 +353,14 @@ describe('/popular-stores', () => {
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('shows nobody the stores of another country', async () => {
+    keepStores('de', [store]);
+    shopWith(() => problem(503, 'upstream-unavailable'));
+    at('/popular-stores');
+    expect(await screen.findByText('We could not load the stores')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Target' })).toBeNull();
   });
 
   it('leads to the shop where a country has no stores', async () => {

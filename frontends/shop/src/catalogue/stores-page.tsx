@@ -12,30 +12,33 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
-import { recovers } from './recovery.ts';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { keepStores, keptStores } from './stores-state.ts';
 import { useCountry } from './use-country.ts';
 
 /** /popular-stores: where gifts can be bought in the person's country. */
 export function StoresPage() {
   const country = useCountry();
-  const kept = keptStores();
+  const { data: kept } = useQuery({
+    queryKey: [...queryKeys.stores(country ?? ''), 'kept'],
+    enabled: country !== undefined,
+    networkMode: 'always',
+    queryFn: () => keptStores(country ?? defaults.country),
+  });
   const { data, isError, refetch } = useQuery({
     // Of its own: a gift without a link takes no answer for no stores.
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...recovers,
-    ...(kept.isLoaded && { placeholderData: kept.stores }),
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
       const loaded = await api.call('GET /settings/featured_stores', { query, signal });
-      if (loaded.length > 0) keepStores(loaded);
+      if (loaded.length > 0) keepStores(query.country, loaded);
       return loaded;
     },
   });
-  const stores = data ?? (kept.isLoaded ? kept.stores : undefined);
+  const stores = data ?? (kept?.isLoaded ? kept.stores : undefined);
   return (
     <Page title="Popular stores" view="Popular Stores">
       <PageHead title="Popular stores" />

@@ -1,34 +1,50 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { keepStores, keptStores, resetStores, storesKey } from './stores-state.ts';
+import { browserDatabase } from '@giftlist/frontend-kit/client';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { keepStores, keptStores, resetStores } from './stores-state.ts';
 
 const store = { store: 'Target', url: 'https://www.target.com', affiliate_url: null, image_url: null };
+const none = { country: 'us', stores: [], isLoaded: false };
+const ofUs = { country: 'us', stores: [store], isLoaded: true };
 
-afterEach(() => resetStores());
+afterEach(async () => {
+  await resetStores();
+  jest.restoreAllMocks();
+});
 
 describe('the stores that a browser keeps', () => {
-  it('are nothing at first, then what was loaded, under their key', () => {
-    expect(keptStores()).toEqual({ stores: [], isLoaded: false });
-    keepStores([store]);
-    expect(keptStores()).toEqual({ stores: [store], isLoaded: true });
-    expect(storesKey).toBe('stores-state');
-    expect(JSON.parse(localStorage.getItem('stores-state') ?? '')).toEqual({
-      stores: [store],
-      isLoaded: true,
-    });
-  });
-
-  it('are gone from memory and storage after a reset', () => {
-    keepStores([store]);
-    resetStores();
-    expect(keptStores()).toEqual({ stores: [], isLoaded: false });
+  it('are nothing at first, then what was loaded, in the browser’s database under their key', async () => {
+    const write = jest.spyOn(browserDatabase, 'write');
+    expect(await keptStores('us')).toEqual(none);
+    keepStores('us', [store]);
+    expect(await keptStores('us')).toEqual(ofUs);
+    expect(write.mock.calls).toEqual([['stores-state', ofUs]]);
     expect(localStorage.getItem('stores-state')).toBeNull();
   });
 
-  it.each(['{', '{"isLoaded":true,"stores":[{"store":1}]}', '[]'])(
-    'are none where %s stands in the storage',
-    text => {
-      localStorage.setItem('stores-state', text);
-      expect(keptStores().stores).toEqual([]);
+  it('are those of an earlier visit', async () => {
+    jest.spyOn(browserDatabase, 'read').mockResolvedValue(ofUs);
+    expect(await keptStores('us')).toEqual(ofUs);
+  });
+
+  it('are none in another country', async () => {
+    keepStores('us', [store]);
+    expect(await keptStores('de')).toEqual({ country: 'de', stores: [], isLoaded: false });
+    expect(await keptStores('us')).toEqual(ofUs);
+  });
+
+  it('are gone from memory and storage after a reset', async () => {
+    const remove = jest.spyOn(browserDatabase, 'remove');
+    keepStores('us', [store]);
+    await resetStores();
+    expect(await keptStores('us')).toEqual(none);
+    expect(remove).toHaveBeenCalledWith('stores-state');
+  });
+
+  it.each([undefined, 'x', {}, { ...ofUs, stores: [{ store: 1 }] }, { stores: [store], isLoaded: true }])(
+    'are none where %j stands in the database',
+    async kept => {
+      jest.spyOn(browserDatabase, 'read').mockResolvedValue(kept);
+      expect(await keptStores('us')).toEqual(none);
     },
   );
 });

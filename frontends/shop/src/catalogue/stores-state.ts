@@ -1,47 +1,41 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { keptStorage } from '@giftlist/frontend-kit/client';
+import { browserDatabase } from '@giftlist/frontend-kit/client';
 
 export type Store = AnswerOf<'GET /settings/featured_stores'>[number];
 
-/** The stores that this browser keeps (specification 2, section 3). */
+/** The stores that this browser keeps, of one country at a time (specification 2, section 3). */
 export interface StoresState {
+  country: string;
   stores: Store[];
   isLoaded: boolean;
 }
 
-export const storesKey = 'stores-state';
-const empty: StoresState = { stores: [], isLoaded: false };
+const storesKey = 'stores-state';
 let memory: StoresState | undefined;
 
-/** What is kept; an empty list where it cannot be read. */
-export function keptStores(): StoresState {
-  memory ??= read();
-  return memory;
+/** What is kept of a country's stores; an empty list where it cannot be read or is another country's. */
+export async function keptStores(country: string): Promise<StoresState> {
+  const kept: unknown = memory ?? (await browserDatabase.read(storesKey));
+  if (isState(kept)) memory ??= kept;
+  return memory?.country === country ? memory : { country, stores: [], isLoaded: false };
 }
 
-function read(): StoresState {
-  try {
-    const kept: unknown = JSON.parse(keptStorage.get(storesKey) ?? 'null');
-    return isState(kept) ? kept : empty;
-  } catch {
-    return empty;
-  }
-}
-
-export function keepStores(stores: Store[]): void {
-  memory = { stores, isLoaded: true };
-  keptStorage.set(storesKey, JSON.stringify(memory));
+export function keepStores(country: string, stores: Store[]): void {
+  memory = { country, stores, isLoaded: true };
+  void browserDatabase.write(storesKey, memory);
 }
 
 /** Clears memory and storage. */
-export function resetStores(): void {
+export async function resetStores(): Promise<void> {
   memory = undefined;
-  keptStorage.remove(storesKey);
+  await browserDatabase.remove(storesKey);
 }
 
 const isState = (value: unknown): value is StoresState =>
   typeof value === 'object' &&
   value !== null &&
+  'country' in value &&
+  typeof value.country === 'string' &&
   'isLoaded' in value &&
   value.isLoaded === true &&
   'stores' in value &&

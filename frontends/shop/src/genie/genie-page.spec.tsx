@@ -1,11 +1,14 @@
-import { screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { guideOf, shopWith } from '../testing.ts';
+import { guideOf, lookAgain, shopWith } from '../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
-// The picture of Genie has no address here, which React mentions.
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+// The picture of Genie has no address here, which React mentions; and what cannot be had is reported.
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 afterEach(async () => {
   cleanup();
   await act(signOut);
@@ -32,6 +35,18 @@ describe('/genie', () => {
     expect(carousel.getAttribute('data-slides')).toBe(slides);
     expect(carousel.parentElement?.style.getPropertyValue('--slides')).toBe(slides);
     expect(carousel.children).toHaveLength(4);
+  });
+
+  it('says that the guides could not be had, until they can', async () => {
+    let isAway = true;
+    shopWith(key => (isAway && guides(key) ? problem(503, 'upstream-unavailable') : guides(key)));
+    const { user, queries } = showInApp(<GeniePage />, { at: '/genie' });
+    expect(await screen.findByText('We could not load the guides')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByRole('list', { name: 'Gift guides' })).toBeTruthy();
+    expect(screen.queryByText('We could not load the guides')).toBeNull();
   });
 
   it('leads to the chat, to the guides and to conversations to begin with, guides or none', async () => {

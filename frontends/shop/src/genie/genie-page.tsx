@@ -1,4 +1,4 @@
-import { Button, Page, Section } from '@giftlist/frontend-kit/base';
+import { Button, CouldNotLoad, Page, Section } from '@giftlist/frontend-kit/base';
 import { Link } from '@giftlist/frontend-kit/router';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { FaqList } from '../guides/faq-list.tsx';
@@ -43,7 +43,7 @@ const chatWith = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`
 
 /** /genie: what Genie is, how it works, conversations to begin with, guides, answers. */
 export function GeniePage() {
-  const { data: guides = [] } = useGuidesOf('popular');
+  const { data: guides = [], isError, refetch } = useGuidesOf('popular');
   const { data: faq = [] } = useFaq('genie');
   return (
     <Page title="Genie, the gift finder" view="Genie">
@@ -113,6 +113,7 @@ export function GeniePage() {
           </Button>
         }
       >
+        {isError && <CouldNotLoad what="the guides" onRetry={() => void refetch()} />}
         {guides.length > 0 && <GuideCarousel guides={guides} />}
       </Section>
       <FaqList faqs={faq} />

@@ -1,9 +1,8 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { api, isProblem, keptStorage } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
-import { recovers } from '../catalogue/recovery.ts';
 import { useCountry } from '../catalogue/use-country.ts';
 import { type Chat, type Conversation, heard, said, unsaid } from './conversation.ts';
 

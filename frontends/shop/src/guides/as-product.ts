@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import type { Product } from '../catalogue/products.ts';
+import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './guides.ts';
 
 /** Reads what an offer costs: 'USD 54.00', as the shop writes it, or '$54.00', as an editor does. */
@@ -8,10 +8,12 @@ export function costOf(offer: { price: string }): { price: number; currency: str
   return price === undefined ? undefined : { price: Number(price), currency: code };
 }
 
-/** A guide's gift as the shop has it, with the price of its first offer. */
+/** A guide's gift as the shop has it, at the first offer that its card shows, or else at its own price. */
 export function asProduct(item: Guide['products'][number]): Product | undefined {
-  if (!item.offer) return undefined;
-  const { price, currency } = costOf(item.offer) ?? { price: 0, currency: defaults.currency };
+  const offer = item.offers[0] ?? item.offer;
+  const sold = offer ?? item.plain_price;
+  if (!sold) return undefined;
+  const { price, currency } = costOf(sold) ?? { price: 0, currency: defaults.currency };
   return {
     product_id: item.product_id,
     product_title: item.product_title,
@@ -19,9 +21,9 @@ export function asProduct(item: Guide['products'][number]): Product | undefined 
     product_photos: item.product_photos,
     product_rating: item.product_rating,
     product_num_reviews: item.product_num_reviews,
-    offer_page_url: item.offer.offer_page_url,
-    affiliate_url: item.offer.affiliate_url,
-    store_name: item.offer.store_name,
+    offer_page_url: sold.offer_page_url,
+    affiliate_url: offer?.affiliate_url ?? null,
+    store_name: sold.store_name,
     currency,
     price,
     most_popular: false,

@@ -2,6 +2,7 @@ import { Button, Card, GiftPicture, Stars, TextLink, toast } from '@giftlist/fro
 import { formatMoney, report, track } from '@giftlist/frontend-kit/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
+import { noteLook } from '../catalogue/looked-at.ts';
 import { asProduct, costOf } from './as-product.ts';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
@@ -19,6 +20,7 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
       report(new Error(`No address for ${product.product_id} at ${offer.store_name}`), { severity: 'error' });
       return;
     }
+    noteLook(product.product_id);
     track('select_item', { item_id: product.product_id, item_name: product.product_title });
     window.open(offer.affiliate_url, '_blank', 'noopener');
   };
@@ -37,6 +39,11 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
             <Stars value={product.product_rating} count={product.product_num_reviews ?? undefined} />
           )}
           <p className={css.text}>{product.why_we_love_it}</p>
+          {product.plain_price && (
+            <p className={css.text}>
+              {shownPrice(product.plain_price)} at {product.plain_price.store_name}
+            </p>
+          )}
           <div className={css.offers}>
             {product.offers.map(offer => (
               <Button key={offer.store_name} variant="line" onClick={() => open(offer)}>

@@ -3,6 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { onAStillClock, problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lookedAt } from '../catalogue/looked-at.ts';
 import { guideOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
@@ -13,6 +14,7 @@ import { GuidesPage } from './guides-page.tsx';
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  sessionStorage.clear();
   window.dataLayer = [];
   consent.settle('us', 'America/New_York');
 });
@@ -148,7 +150,7 @@ describe('a guide', () => {
   };
   const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
 
-  it('opens an offer at its store, and notes it', async () => {
+  it('opens an offer at its store, counts it, and notes it for Genie', async () => {
     const store = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
     await user.click((await card()).getByRole('button', { name: '$54.00 at Target' }));
@@ -156,6 +158,7 @@ describe('a guide', () => {
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
+    expect(lookedAt()).toEqual(['teapot']);
   });
 
   it.each([
@@ -165,6 +168,17 @@ describe('a guide', () => {
   ])('shows the price %s as %s', async (price, shown) => {
     open({ products: [{ ...teapot, offers: [{ ...offer('Target', null), price }] }] });
     expect((await card()).getByRole('button', { name: `${shown} at Target` })).toBeTruthy();
+  });
+
+  it('costs what it costs in the shop where nothing is offered, and nothing is pressed for it', async () => {
+    const plain_price = {
+      price: 'GBP 48.00',
+      store_name: 'Kettles',
+      offer_page_url: 'https://kettles.example',
+    };
+    open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    expect((await card()).getByText('£48.00 at Kettles')).toBeTruthy();
+    expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
   });
 
   it('logs an error where an offer has no address, and opens nothing', async () => {
@@ -227,15 +241,52 @@ describe('a guide', () => {
     expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
   });
 
+  const votes = (sent: { key: string; body: unknown }[]) =>
+    sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
+  const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
+  const thumb = (name: string) => screen.getByRole('button', { name });
+  const isGiven = (name: string) => thumb(name).getAttribute('aria-pressed') === 'true';
+
   it('takes a thumb, once', async () => {
     const { user, sent } = open();
     await card();
-    await user.click(screen.getByRole('button', { name: 'This guide helps' }));
-    await user.click(screen.getByRole('button', { name: 'This guide helps' }));
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide helps'));
     expect(await screen.findByText('Thank you')).toBeTruthy();
-    expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
-      { result: 'up', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
-    ]);
+    expect(votes(sent)).toEqual([{ ...vote, result: 'up' }]);
+  });
+
+  it('takes a thumb back that could not be sent, says so, and takes it again', async () => {
+    let isAway = true;
+    const { user, sent } = open({}, key =>
+      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(thumb('This guide helps'));
+    expect(await screen.findByText('Your vote could not be sent')).toBeTruthy();
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(false));
+    expect(screen.queryByText('Thank you')).toBeNull();
+    isAway = false;
+    await user.click(thumb('This guide helps'));
+    await waitFor(() => expect(votes(sent)).toHaveLength(2));
+    isAway = true;
+    await user.click(thumb('This guide does not help'));
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(true));
+    expect(isGiven('This guide does not help')).toBe(false);
+  });
+
+  it('sends each thumb, and what is said after it, as the same vote', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), 'More for cooks');
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+    const ids = votes(sent).map(body => (body as { vote_id: string }).vote_id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^[\da-f]{32}$/);
   });
 
   const comment = () =>
@@ -244,28 +295,43 @@ describe('a guide', () => {
   it('counts a thumb that points down at once, and asks what would have helped', async () => {
     const { user, sent } = open();
     await card();
-    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    await user.click(thumb('This guide does not help'));
     const field = await comment();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.type(field, 'More for cooks ');
-    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    await user.click(thumb('Tell us'));
     expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
-    expect(sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body)).toEqual([
-      { result: 'down', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
-      { result: 'down', comment: 'More for cooks', subject: 'guide:for-her', deviceInfo: 'desktop_web' },
+    expect(votes(sent)).toEqual([
+      { ...vote, result: 'down' },
+      { ...vote, result: 'down', comment: 'More for cooks' },
     ]);
     expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
+  it('is told nothing by an empty answer, and thanks for the thumb alone', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), '  ');
+    await user.click(thumb('Tell us'));
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(screen.getByText('Thank you')).toBeTruthy();
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
+    expect(votes(sent)).toEqual([{ ...vote, result: 'down' }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
   it('keeps what would have helped where it could not be sent', async () => {
+    let isAway = false;
     const { user } = open({}, key =>
-      key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
     );
     await card();
-    await user.click(screen.getByRole('button', { name: 'This guide does not help' }));
+    await user.click(thumb('This guide does not help'));
     await user.type(await comment(), 'More for cooks');
-    await user.click(screen.getByRole('button', { name: 'Tell us' }));
+    isAway = true;
+    await user.click(thumb('Tell us'));
     expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
     expect((await comment()).value).toBe('More for cooks');
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
@@ -374,6 +440,27 @@ describe('adding a guide’s gift to a list', () => {
     });
   });
 
+  it('sends the first offer that its card shows, whichever is the product’s own', async () => {
+    screenOf(390);
+    const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
+    const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
+    const sent = shopWith(key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    await waitFor(() =>
+      expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
+        price: 49,
+        product: { offer: { store_name: 'Walmart', price: 'USD 49.00' } },
+      }),
+    );
+  });
+
   it('leads who has no list to a new one', async () => {
     shopWith(key => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : answer(key)));
     const { user } = at('/gift-guides/for-her');
@@ -385,8 +472,50 @@ describe('adding a guide’s gift to a list', () => {
     );
   });
 
+  it('says that the lists could not be had, and tries again', async () => {
+    screenOf(390);
+    let isAway = true;
+    shopWith(key =>
+      isAway && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    expect(await dialog.findByText('We could not load your lists')).toBeTruthy();
+    expect(dialog.queryByRole('combobox')).toBeNull();
+    isAway = false;
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('option', { name: 'Birthday' })).toBeTruthy();
+    expect(dialog.queryByText('We could not load your lists')).toBeNull();
+  });
+
+  it('takes the price of the shop where nothing is offered', async () => {
+    screenOf(390);
+    const plain_price = {
+      price: 'GBP 48.00',
+      store_name: 'Kettles',
+      offer_page_url: 'https://kettles.example',
+    };
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    const sent = shopWith(key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
+      price: 48,
+      currency: 'GBP',
+      product_url: 'https://kettles.example',
+    });
+  });
+
   it('says where the gift is not sold', async () => {
-    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null }] });
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [] }] });
     shopWith(key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key)));
     const { user } = at('/gift-guides/for-her');
     await user.click(await screen.findByRole('button', { name: 'Add to list' }));

@@ -1,8 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
-import { recovers } from '../catalogue/recovery.ts';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from '../catalogue/use-country.ts';
 
 export type GuideSummary = AnswerOf<'GET /giftguide'>[number];

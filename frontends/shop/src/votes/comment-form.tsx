@@ -1,23 +1,28 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Button } from '@giftlist/frontend-kit/base';
-import { api, handleError, platform, useIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { handleError } from '@giftlist/frontend-kit/client';
 import { TextArea } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { inTurn, sendVote } from './send-vote.ts';
 import css from './thumbs.module.css';
 
+export interface CommentFormProps {
+  subject: string;
+  comment: string;
+  onComment: (comment: string) => void;
+  onSent: () => void;
+  /** There was nothing to send. */
+  onNothing: () => void;
+}
+
 /** What would have helped whoever turned a thumb down; without words nothing more is sent. */
-export function CommentForm({ subject, onSent }: { subject: string; onSent: () => void }) {
-  const [comment, setComment] = useState('');
-  const [key] = useIdempotencyKey();
+export function CommentForm({ subject, comment, onComment, onSent, onNothing }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const vote = useMutation({
-    mutationFn: () =>
-      api.call('POST /user/vote', {
-        body: { result: 'down', comment: comment.trim(), subject, deviceInfo: platform() },
-        idempotencyKey: key,
-      }),
+    ...inTurn(subject),
+    mutationFn: (words: string) => sendVote(subject, { result: 'down', comment: words }),
     onSuccess: onSent,
     onError: error => handleError(error, 'Your answer could not be sent'),
   });
@@ -27,15 +32,16 @@ export function CommentForm({ subject, onSent }: { subject: string; onSent: () =
       className={css.comment}
       onSubmit={event => {
         event.preventDefault();
-        if (comment.trim() === '') onSent();
-        else vote.mutate();
+        const words = comment.trim();
+        if (words === '') onNothing();
+        else vote.mutate(words);
       }}
     >
       <TextArea
         label="What would have helped?"
         optional
         value={comment}
-        onChange={setComment}
+        onChange={onComment}
         rows={2}
         maxLength={limits.messageLength}
       />

@@ -1,7 +1,9 @@
 import { IconButton } from '@giftlist/frontend-kit/base';
-import { api, platform, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { inTurn, sendVote } from './send-vote.ts';
 import css from './thumbs.module.css';
 
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
@@ -11,17 +13,34 @@ type Result = 'up' | 'down';
 /** The thumb under a guide and an answer of Genie. It counts at once; one that points down may say more. */
 export function Thumbs({ subject, what }: { subject: string; what: string }) {
   const [given, give] = useState<Result>();
-  const [hasTold, setTold] = useState(false);
+  const [form, setForm] = useState<'open' | 'told' | 'closed'>('open');
+  const [comment, setComment] = useState('');
+  const arrived = useRef<Result>(undefined);
   const down = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const vote = useMutation({
+    ...inTurn(subject),
+    mutationFn: (result: Result) => sendVote(subject, { result }),
+    onSuccess: (_, result) => {
+      arrived.current = result;
+    },
+    onError: error => handleError(error, 'Your vote could not be sent'),
+  });
   const press = (result: Result) => {
     if (result === given) return;
     give(result);
-    const body = { result, subject, deviceInfo: platform() };
-    void readOrEmpty(() => api.call('POST /user/vote', { body }), undefined);
+    setForm('open');
+    // Of several that were pressed at once only the last is taken back.
+    vote.mutate(result, { onError: () => give(arrived.current) });
   };
-  const thank = () => {
-    setTold(true);
+  const close = (how: 'told' | 'closed') => {
+    setForm(how);
     down.current?.focus();
+  };
+  const told = () => {
+    // Words bring their thumb along, should it have been lost on its way.
+    arrived.current = 'down';
+    give(now => now ?? 'down');
+    close('told');
   };
   return (
     <div>
@@ -40,12 +59,18 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
           onClick={() => press('down')}
         />
         <span role="status">
-          {given && (given === 'down' && hasTold ? 'Thank you for telling us' : 'Thank you')}
+          {given && (given === 'down' && form === 'told' ? 'Thank you for telling us' : 'Thank you')}
         </span>
       </div>
-      {given === 'down' && !hasTold && (
+      {given === 'down' && form === 'open' && (
         <Suspense>
-          <CommentForm subject={subject} onSent={thank} />
+          <CommentForm
+            subject={subject}
+            comment={comment}
+            onComment={setComment}
+            onSent={told}
+            onNothing={() => close('closed')}
+          />
         </Suspense>
       )}
     </div>

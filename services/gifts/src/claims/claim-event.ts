@@ -1,4 +1,4 @@
-import type { giftReserved } from '@giftlist/contracts/gifts/events';
+import type { giftClaimLost, giftReserved } from '@giftlist/contracts/gifts/events';
 import type { z } from 'zod';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Claim } from './claim.ts';
@@ -20,5 +20,23 @@ export const claimEvent = (
   claimed: gift.claims.length,
   quantity: gift.quantity,
   product_id: gift.product?.product_id ?? null,
+  gift_title: gift.gift_title,
   at: at.toISOString(),
 });
+
+type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
+
+/** To whom somebody else took a reservation; null for who was not signed in, and for a mark. */
+export function claimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
+  if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
+  return {
+    id: gift._id,
+    giftlist_id: gift.giftlist_id,
+    owner_id: gift.owner_id,
+    claim_id: claim.id,
+    claimant_id: claim.profile_id,
+    gift_title: gift.gift_title,
+    why,
+    at: at.toISOString(),
+  };
+}

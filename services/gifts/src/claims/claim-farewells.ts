@@ -1,3 +1,5 @@
+import { giftClaimLost } from '@giftlist/contracts/gifts/events';
+import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
@@ -7,14 +9,16 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import { People } from '../people/people.ts';
 import type { Claim } from './claim.ts';
+import { claimLost } from './claim-event.ts';
 import { farewell } from './claim-mail.ts';
 
-/** Tells people by mail that a unit is no longer theirs. */
+/** Tells people, by mail and in the bell, that somebody else took a unit from them. */
 @Injectable()
 export class ClaimFarewells {
   constructor(
     private readonly people: People,
     private readonly mail: MailDesk,
+    private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
@@ -25,6 +29,9 @@ export class ClaimFarewells {
     about: { list: ListDoc; gift: GiftDoc },
     tx: Transaction,
   ): Promise<void> {
+    const why = template === 'reservation-released' ? 'released' : 'removed';
+    const lost = claimLost(about.gift, claim, why, this.clock.now());
+    if (lost !== null) tx.emit(giftClaimLost, lost);
     const order = farewell(template, claim, { origin: this.config.PUBLIC_ORIGIN, ...about });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     await this.mail.requestMail(order, tx);

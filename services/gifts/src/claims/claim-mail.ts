@@ -1,4 +1,5 @@
 import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import { WebUrl } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Claim } from './claim.ts';
@@ -12,21 +13,33 @@ interface Place {
 
 const listLink = ({ origin, list }: Place): string => `${origin}/lists/${list._id}`;
 
-/** 'Your reservation', with the link that gives the unit back. */
-export function confirmation(
-  claim: Claim,
-  about: Place & { gift: GiftDoc; ownerName: string; token: string },
-): Order {
-  const { origin, list, gift, ownerName, token } = about;
+interface Confirmed extends Place {
+  list: Place['list'] & { gifts_revealed: boolean };
+  gift: Pick<GiftDoc, '_id' | 'gift_title' | 'product_url'>;
+  token: string;
+  /** The taker is signed in with this address, which is proved. */
+  isOwnAddress: boolean;
+}
+
+/**
+ * 'Your reservation', with the link that gives the unit back. Anybody can have a list and type any address:
+ * a mailbox that is not the taker's for certain gets no link out of the house, but that of the gift on its list.
+ */
+export function confirmation(claim: Claim, about: Confirmed): Order {
+  const { origin, list, gift, token, isOwnAddress } = about;
+  // What was kept before links were measured may be longer than a mail's link.
+  const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
+  const onList = inShop === null ? null : `${listLink(about)}?gift=${gift._id}`;
   return {
     template: 'reservation-confirmed',
     to: { email: claim.email, name: claim.name },
     gift_title: gift.gift_title,
     list_name: list.list_name,
-    owner_name: ownerName,
+    owner_name: 'The owner',
+    gifts_revealed: list.gifts_revealed,
     list_link: listLink(about),
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
-    product_link: gift.product_url,
+    product_link: isOwnAddress ? inShop : onList,
   };
 }
 

@@ -1,13 +1,13 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { findGift } from '../gifts/gifts.store.ts';
+import { findGift, listHoldsClaim } from '../gifts/gifts.store.ts';
 import { type GiftSight, ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { Marking } from './marking.ts';
 import { NewClaims } from './new-claim.ts';
 import { Reserving } from './reserving.ts';
-import { tokenHashesOf } from './unreserve-token.ts';
 
 @Controller()
 export class ClaimsController {
@@ -33,8 +33,11 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/unreserve'>,
   ): Promise<AnswerOf<'POST /giftitem/unreserve'>> {
     const found = await this.desk.reachGift(input.body.gift_id, input);
-    const tokenHashes = tokenHashesOf(input.headers, [input.body.token]);
-    const sight = { ...found, viewer: { ...found.viewer, tokenHashes } };
+    const { token, token_alone } = input.body;
+    const proof = token_alone
+      ? { profileId: null, emailKey: null, tokenHashes: claimTokenHashesOf({}, [token]) }
+      : { tokenHashes: claimTokenHashesOf(input.headers, [token]) };
+    const sight = { ...found, viewer: { ...found.viewer, ...proof } };
     await this.marking.unreserve(sight, { idempotency: input.idempotency });
     return { data: await this.present(sight) };
   }
@@ -57,6 +60,14 @@ export class ClaimsController {
     const sight = await this.desk.editGift(input.body.gift_id, input);
     await this.marking.unmark(sight, input.body.claim_id, { idempotency: input.idempotency });
     return { data: await this.present(sight) };
+  }
+
+  /** Whether a visitor may know where gifts of a list go. The owner is never asked about. */
+  @Call('POST /internal/gifts/held-claims')
+  async held(
+    @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
+  ): Promise<AnswerOf<'POST /internal/gifts/held-claims'>> {
+    return { held: await listHoldsClaim(body.giftlist_id, body.token_hashes) };
   }
 
   /** The gift as it is now. */

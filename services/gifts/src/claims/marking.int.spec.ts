@@ -1,4 +1,4 @@
-import { giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
+import { giftClaimLost, giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
@@ -38,6 +38,8 @@ const unmark = (as: TestPerson, gift_id: string, claim_id?: string) =>
   });
 const reserve = (gift_id: string, name?: string) =>
   house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+const reserveAs = (as: TestPerson, gift_id: string) =>
+  house.service.call('POST /giftitem/reserve', { as, body: reserveForm(gift_id, 'Vera') });
 const see = (id: string, as?: TestPerson) =>
   house.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
 
@@ -130,6 +132,31 @@ describe('to unmark another’s claim', () => {
       expect(about.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-confirmed', 'vera@example.com'],
         ['reservation-released', 'vera@example.com'],
+      ]);
+    });
+  });
+
+  it('tells who was signed in, and only where it was somebody else’s doing', async () => {
+    const { service } = house;
+    const events = await service.capturedEvents('gifts.events');
+    const vera = person('vera');
+    const { gift } = await newGift({ gift_title: 'Told kite', quantity: 3 });
+    await reserveAs(vera, gift.id);
+    await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id: gift.id } });
+    await reserveAs(collaborator, gift.id);
+    await unmark(collaborator, gift.id);
+    await reserveAs(vera, gift.id);
+    await unmark(collaborator, gift.id);
+    await reserve(gift.id, 'Visitor');
+    await mark(collaborator, gift.id);
+    await reserveAs(vera, gift.id);
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    service.clock.advance(limits.giftRestoreMs + 1);
+    await eventually(() => {
+      const told = events.of(giftClaimLost).filter(({ data }) => data.id === gift.id);
+      expect(told.map(({ data }) => [data.claimant_id, data.why, data.gift_title])).toEqual([
+        [vera.profileId, 'released', 'Told kite'],
+        [vera.profileId, 'removed', 'Told kite'],
       ]);
     });
   });

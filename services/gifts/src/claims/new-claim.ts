@@ -1,10 +1,11 @@
 import { newId } from '@giftlist/contracts/primitives';
+import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Injectable } from '@nestjs/common';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import type { Claim } from './claim.ts';
-import { hashToken, UnreserveTokens } from './unreserve-token.ts';
+import { UnreserveTokens } from './unreserve-token.ts';
 
 /** What people write into the reserve form or 'Mark as purchased'. */
 export interface ClaimWish {
@@ -29,7 +30,7 @@ export class NewClaims {
       id,
       kind: 'reserved',
       profile_id: viewer.profileId,
-      token_hash: hashToken(this.tokens.of(id)),
+      token_hash: hashClaimToken(this.tokens.of(id)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -67,7 +68,6 @@ describe('a thousand people who want the same unit at once', () => {
     await eventually(async () => expect(await mails()).toHaveLength(1));
     expect((await mails())[0]).toMatchObject({
       template: 'reservation-confirmed',
-      owner_name: 'Olga Owner',
       list_name: 'Birthday',
       unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
     });
@@ -85,6 +85,31 @@ describe('a thousand people who want the same unit at once', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+  });
+});
+
+describe('a claim token', () => {
+  it('tells the lists service, and it alone, that a visitor took something of a list', async () => {
+    const { gift, list } = await newGift({ quantity: 2 });
+    const other = await newGift();
+    const token = (await reserve(gift.id)).body.data.unreserve_token;
+    const signedIn = await house.service.call('POST /giftitem/reserve', {
+      as: person('walter'),
+      body: reserveForm(gift.id, 'Walter'),
+    });
+    const ask = (giftlist_id: string, tokens: string[], as: object = { service: 'lists' }) =>
+      house.service.call('POST /internal/gifts/held-claims', {
+        as: as as never,
+        body: { giftlist_id, token_hashes: tokens.map(hashClaimToken) },
+      });
+    expect((await ask(list.id, ['x'.repeat(43), token])).body).toEqual({ held: true });
+    expect((await ask(other.list.id, [token])).body).toEqual({ held: false });
+    // A signed-in claim is its account's.
+    expect((await ask(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
+    expect((await ask(list.id, [token], { service: 'shop' })).status).toBe(403);
+    expect((await ask(list.id, [token], owner)).status).toBe(401);
+    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    expect((await ask(list.id, [token])).body).toEqual({ held: false });
   });
 });
 
@@ -172,6 +197,33 @@ describe('who may not reserve', () => {
     expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
   });
 
+  it.each(['before', 'after'])(
+    'asks again for addresses that changed while it asked, %s it knew any',
+    async when => {
+      const stranger = person(`orla-${when}`);
+      const { profileId: id, accountId: account_id } = stranger;
+      const list = await house.addList(stranger);
+      const gift = await addGift(house.service, stranger, list, { quantity: 9 });
+      const verify = () =>
+        house.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
+      const known = () => OwnerAddressModel.findById(id).lean();
+      if (when === 'after') {
+        await verify();
+        await eventually(async () => expect(await known()).toMatchObject({ stale: true, changes: 1 }));
+      }
+      const before = (await known())?.changes ?? 0;
+      house.meanwhile.contact = async () => {
+        house.meanwhile.contact = () => Promise.resolve();
+        await verify();
+        await eventually(async () => expect(await known()).toMatchObject({ changes: before + 1 }));
+      };
+      const asked = house.asked.contacts;
+      for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
+      expect(house.asked.contacts - asked).toBe(2);
+      expect(await known()).toMatchObject({ stale: false, changes: before + 1 });
+    },
+  );
+
   it('asks for the owner’s addresses once, whoever reserves', async () => {
     const stranger = person('ottilie');
     const list = await house.addList(stranger);
@@ -209,6 +261,19 @@ describe('to give a unit back', () => {
     }
     expect((await unreserve(gift.id, { token: mine })).body.data.available).toBe(2);
     expect((await unreserve(gift.id, { token: mine })).problem.code).toBe('gift/not-your-reservation');
+  });
+
+  it('is not open to an account where a link with some token led it there', async () => {
+    const { gift } = await newGift();
+    const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
+    const follow = (given: string) =>
+      house.service.call('POST /giftitem/unreserve', {
+        as: vera,
+        headers: { 'x-claim-token': token },
+        body: { gift_id: gift.id, token: given, token_alone: true },
+      });
+    expect((await follow('A'.repeat(43))).problem.code).toBe('gift/not-your-reservation');
+    expect((await follow(token)).body.data.available).toBe(1);
   });
 
   it('is open to a signed-in account with the verified address, and to no unverified one', async () => {

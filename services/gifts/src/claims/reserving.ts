@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
+import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -17,7 +18,7 @@ import { confirmation } from './claim-mail.ts';
 import { decideReserve, type Taking } from './claims.ts';
 import { type ClaimWish, NewClaims } from './new-claim.ts';
 import { OneAtATime, type Turn } from './one-at-a-time.ts';
-import { hashToken, UnreserveTokens } from './unreserve-token.ts';
+import { UnreserveTokens } from './unreserve-token.ts';
 
 const alreadyTaken = 'gift/already-taken';
 
@@ -31,7 +32,6 @@ interface Attempt {
   first: Taking | undefined;
   turn: Turn<GiftDoc>;
   decide: (found: Claimable) => Taking;
-  ownerName: string;
   idempotency: Idempotency | undefined;
 }
 
@@ -57,16 +57,15 @@ export class Reserving {
     const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
     if ('refused' in first) return this.lost(sight, first.refused, idempotency);
-    const ownerName = await this.people.nameOf(list.user_id);
     const taken = await this.turns.run(gift._id, turn =>
-      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, ownerName, idempotency }),
+      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, idempotency }),
     );
     return taken ?? this.lost(sight, alreadyTaken, idempotency);
   }
 
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
-    const { turn, decide, ownerName, idempotency } = attempt;
+    const { turn, decide, idempotency } = attempt;
     const { gift, list } = sight;
     const read = async () => (await findGift(gift._id)) ?? fail('gift/not-found');
     let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
@@ -83,9 +82,10 @@ export class Reserving {
         const { claim, room } = taking;
         after = (await addClaim({ giftId: gift._id, claim, room }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
-        const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after, ownerName };
+        const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after };
         const token = this.tokens.of(claim.id);
-        await this.mail.requestMail(confirmation(claim, { ...about, token }), tx);
+        const isOwnAddress = claim.email_key !== null && claim.email_key === sight.viewer.emailKey;
+        await this.mail.requestMail(confirmation(claim, { ...about, token, isOwnAddress }), tx);
         return claim.id;
       },
       { idempotency, by: sight.viewer.profileId },
@@ -112,7 +112,7 @@ export class Reserving {
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
     const gift = (isOwnRun ? after : await findGift(sight.gift._id)) ?? fail('gift/not-found');
     const token = this.tokens.of(claimId);
-    const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashToken(token)] };
+    const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
     return { sight: { ...sight, gift, viewer }, token };
   }
 }

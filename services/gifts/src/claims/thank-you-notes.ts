@@ -15,13 +15,18 @@ const columns = [
   'Thanked',
 ] as const;
 
+/** Where a spreadsheet that splits at other signs than ours would begin a cell, and find a formula in it. */
+const innerFormula = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
+
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
 /**
  * Who gave what, one unit a line, as CSV that spreadsheets open (RFC 4180; what would be a formula is not).
  * It says what the gifts say that were presented to the asker, and nothing else.
  */
-export function thankYouNotes(gifts: readonly PresentedGift[]): string {
+export function thankYouNotes(
+  gifts: readonly Pick<PresentedGift, 'gift_title' | 'price' | 'currency' | 'claims'>[],
+): string {
   const rows = gifts.flatMap(gift =>
     gift.claims.map(({ info, kind, at, received, thanked }) => [
       gift.gift_title,
@@ -38,6 +43,9 @@ export function thankYouNotes(gifts: readonly PresentedGift[]): string {
   );
   return stringify([[...columns], ...rows], {
     bom: true,
+    cast: { string: text => text.replace(innerFormula, "$1'") },
+    quoted: true,
+    quoted_empty: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   });

@@ -1,24 +1,7 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { claimTokenHeader } from '@giftlist/contracts/headers';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-
-const tokenForm = /^[\w-]{43}$/;
-const maxTokens = 100;
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** SHA-256 of the tokens in the header; what has not their form is left out. */
-export function tokenHashesOf(
-  headers: IncomingHttpHeaders,
-  more: readonly (string | undefined)[] = [],
-): string[] {
-  const sent = [headers[claimTokenHeader] ?? ''].flat().join(',').split(',', maxTokens);
-  const tokens = [...sent, ...more].map(token => token?.trim() ?? '').filter(token => tokenForm.test(token));
-  return [...new Set(tokens)].map(hashToken);
-}
 
 /**
  * The secret of an unreserve link: 256 bits, unguessable without this house's secret, and the same whenever

@@ -34,11 +34,11 @@ export function changeGift(gift: GiftDoc, wish: Fields): GiftSet {
   if (wish.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
-  if (gift.link_failed) set.link_failed = false;
+  const filled = changed.filter(field => readFromPages.has(field));
+  if (gift.link_failed && filled.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) set.same_keys = sameKeysOf({ ...gift, ...set });
   if (gift.loading !== null) {
-    const keep = changed.filter(field => readFromPages.has(field));
-    set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...keep])] };
+    set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...filled])] };
   }
   return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
 }

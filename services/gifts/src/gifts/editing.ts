@@ -1,5 +1,6 @@
 import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import { giftAdded, giftChanged, giftLinkSubmitted, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -15,6 +16,7 @@ import { GiftPictures } from './gift-pictures.ts';
 import { stateOf } from './gift-state.ts';
 import { GiftWrites } from './gift-writes.ts';
 import {
+  countGiftsOfList,
   findGift,
   findGiftOrTombstone,
   findGifts,
@@ -49,9 +51,18 @@ export class Editing {
   ): Promise<readonly GiftDoc[]> {
     for (const gift of gifts) await this.giftPictures.check(gift.image_url);
     const by = gifts[0]?.added_by;
-    const ids = await this.writes.run(listId, tx => this.addWithin(gifts, tx), { idempotency, by });
+    const add = async (tx: Transaction): Promise<string[]> => {
+      if (gifts.length > (await this.roomOn(listId, tx))) fail('gift/list-full');
+      return this.addWithin(gifts, tx);
+    };
+    const ids = await this.writes.run(listId, add, { idempotency, by });
     const found = new Map((await findGifts(ids)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => found.get(id) ?? []);
+  }
+
+  /** How many more gifts a list takes. */
+  async roomOn(listId: string, tx: Transaction): Promise<number> {
+    return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
 
   async addWithin(gifts: readonly GiftDoc[], tx: Transaction): Promise<string[]> {
@@ -113,6 +124,7 @@ export class Editing {
         const found = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
         if (found.removed_at === null) return;
         if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
+        if ((await this.roomOn(list._id, tx)) === 0) fail('gift/list-full');
         const grown = { version: found.version + 1, revision: found.revision + 1 };
         const after = (await unremoveGift(_id, grown, tx)) ?? fail('gift/not-found');
         await this.keepPictures(after, tx);

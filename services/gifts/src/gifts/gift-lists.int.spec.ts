@@ -1,7 +1,8 @@
-import { giftChanged, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { giftChanged, giftReleased, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
-import { listDeleted } from '@giftlist/contracts/lists/events';
+import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -79,6 +80,15 @@ describe('a deleted gift', () => {
     );
     expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
+    // Nobody holds anything any more: other services forget, too, what a claim had opened.
+    const { revision } = (await GiftModel.findById(gift.id).lean()) ?? {};
+    await eventually(() =>
+      expect(
+        events
+          .of(giftReleased)
+          .flatMap(({ data }) => (data.id === gift.id ? [[data.claimed, data.gift_version]] : [])),
+      ).toEqual(Array.from({ length: 3 }, () => [0, revision])),
+    );
   });
 
   it('goes with its list, and claimants are told as well', async () => {
@@ -172,6 +182,62 @@ describe('a deleted gift that is restored', () => {
     const hash = body.data.image_url?.split('/').pop() ?? '';
     expect(await service.get(Pictures).find(hash, undefined)).not.toBeNull();
   });
+});
+
+describe('a list', () => {
+  it('takes no more gifts once it is full, whichever way they come', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list);
+    const stored = (await GiftModel.findById(gift.id).lean()) ?? undefined;
+    await GiftModel.insertMany(
+      Array.from({ length: limits.giftsPerListMax - 2 }, () => ({ ...stored, _id: newId() })),
+    );
+    const giftlist_id = list.id;
+    const add = () =>
+      service.call('POST /giftitem/create', {
+        as: owner,
+        query: {},
+        body: { giftlist_id, gift_title: 'Kite' },
+      });
+    const addTwo = await service.call('POST /giftitem/create-many', {
+      as: owner,
+      query: {},
+      body: { giftlist_id, gifts: [{ gift_title: 'One' }, { gift_title: 'Two' }] },
+    });
+    expect([addTwo.status, addTwo.problem.code]).toEqual([409, 'gift/list-full']);
+    expect((await add()).status).toBe(201);
+    const refused = [
+      await add(),
+      await service.call('POST /giftitem/copy', { as: owner, body: { gift_id: gift.id, giftlist_id } }),
+      await service.call('POST /giftitem/create-from-url', {
+        as: owner,
+        body: { giftlistId: giftlist_id, url: 'https://shop.example.com/kite' },
+      }),
+    ];
+    expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'gift/list-full'));
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    expect((await add()).status).toBe(201);
+    const restored = await service.call('POST /giftitem/restore', {
+      as: owner,
+      body: { gift_id: gift.id },
+    });
+    expect(restored.problem.code).toBe('gift/list-full');
+    const reused = await house.addList(owner);
+    const from = { list_id: list.id, gifts: 'all' as const, gifts_revealed: false };
+    const at = service.clock.now().toISOString();
+    await addGift(service, owner, reused);
+    await service.publish(listReused, {
+      id: reused.id,
+      owner_id: owner.profileId,
+      currency: 'EUR',
+      from,
+      at,
+    });
+    await eventually(async () =>
+      expect(await GiftModel.countDocuments({ giftlist_id: reused.id })).toBe(limits.giftsPerListMax),
+    );
+  }, 60_000);
 });
 
 describe('the gifts of a list', () => {

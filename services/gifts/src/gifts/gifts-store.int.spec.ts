@@ -1,10 +1,12 @@
 import { newId } from '@giftlist/contracts/primitives';
+import { database } from '@giftlist/service-kit/mongo/database';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Claim } from '../claims/claim.ts';
 import type { Room } from '../claims/claims.ts';
 import { addGift, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
 import { addClaim, findGift, GiftModel, removeClaim } from './gifts.store.ts';
+import { giftMigrations } from './migrations.ts';
 
 let house: GiftHouse;
 beforeAll(async () => {
@@ -64,6 +66,21 @@ describe('the database’s own condition', () => {
       house.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
     const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
     expect(given.filter(result => result !== null)).toHaveLength(1);
+  });
+});
+
+describe('stored prices of before that are none', () => {
+  it('are taken out, and no others', async () => {
+    const prices = [Number.POSITIVE_INFINITY, 1_000_000_001, -1, 0, 1_000_000_000, null];
+    const ids: string[] = [];
+    for (const price of prices) {
+      const { id } = await newGift(1);
+      ids.push(id);
+      await GiftModel.updateOne({ _id: id }, { $set: { price } });
+    }
+    for (const { up } of giftMigrations) await up(database());
+    const kept = await Promise.all(ids.map(async id => (await findGift(id))?.price));
+    expect(kept).toEqual([null, null, null, 0, 1_000_000_000, null]);
   });
 });
 

@@ -47,17 +47,18 @@ export class GiftsController {
     }
     const sight = await this.desk.see(id, input);
     const gifts = await findGiftsOfList(id);
-    const presented = this.presenter.all(gifts, sight, await takenElsewhere(gifts, sight));
+    const { told, depends } = await takenElsewhere(gifts, sight);
+    const presented = this.presenter.all(gifts, sight, told);
     const body = Buffer.from(JSON.stringify(Gifts.parse(presented)));
-    if (ready !== undefined) await this.ready.keep(ready, { ...sight, gifts, body });
+    if (ready !== undefined) await this.ready.keep(ready, { ...sight, gifts, depends, body });
     return readyJson(body, forThisViewer);
   }
 
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
     const sight = await this.desk.seeGift(input.params.id, input);
-    const elsewhere = await takenElsewhere([sight.gift], sight);
-    return answer(this.presenter.one(sight, elsewhere), forThisViewer);
+    const { told } = await takenElsewhere([sight.gift], sight);
+    return answer(this.presenter.one(sight, told), forThisViewer);
   }
 
   @Call('POST /giftitem/create')

@@ -87,7 +87,7 @@ schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
 /** Deleted gifts are kept a fortnight: longer than any event about them is under way. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 
-export const GiftModel = defineModel('gifts', schema);
+export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
 const present = { removed_at: null };
 const own = { $filter: { input: '$claims', cond: '$$this.by_owner' } };
@@ -128,6 +128,22 @@ export const findGiftsOfList = (listId: string, { session }: Partial<Within> = {
     .sort({ _id: -1 })
     .lean<GiftDoc[]>()
     .exec();
+
+/** Whether one of these tokens holds a unit on the list. A signed-in claim is its account's: no token shows it. */
+export async function listHoldsClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
+  const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
+  return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
+}
+
+/** As a list's gifts were at a moment, deleted since or not. */
+export const findGiftsOfListAt = (listId: string, at: Date, { session }: Within): Promise<GiftDoc[]> =>
+  GiftModel.find({ giftlist_id: listId, $or: [present, { removed_at: { $gt: at } }] }, null, { session })
+    .sort({ _id: -1 })
+    .lean<GiftDoc[]>()
+    .exec();
+
+export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
+  GiftModel.countDocuments({ giftlist_id: listId, ...present }, { session }).exec();
 
 /** What is taken, all units, on an owner's other lists. */
 export const findTakenElsewhere = (
@@ -172,8 +188,14 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .exec();
 
 /** Forgets who had taken a deleted gift. */
-export const forgetClaims = async (id: string, { session }: Within): Promise<void> =>
-  void (await GiftModel.updateOne({ _id: id }, { $set: { claims: [] } }, { session }));
+export const forgetClaims = (id: string, { session }: Within): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: id },
+    { $set: { claims: [] }, $inc: { revision: 1 } },
+    { session, returnDocument: 'after' },
+  )
+    .lean<GiftDoc>()
+    .exec();
 
 /** Brings a deleted gift back that was read in the same transaction. */
 export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<GiftDoc | null> =>

@@ -7,10 +7,10 @@ import { Controller } from '@nestjs/common';
 import { claimsInSight } from '../claims/claims.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
-import { findGiftsOfList } from './gifts.store.ts';
+import { findGiftsOfListAt } from './gifts.store.ts';
 import { copyGift } from './new-gift.ts';
 
-/** A list that begins with the gifts of an old one gets them. */
+/** A list that begins with the gifts of an old one gets them, also where the old one is deleted at once. */
 @Controller()
 export class ListCopying {
   constructor(private readonly editing: Editing) {}
@@ -19,9 +19,11 @@ export class ListCopying {
   async reused(event: ReceivedEvent<DataOf<typeof listReused>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     const { id, owner_id, currency, from, at } = event.data;
-    const gifts = await findGiftsOfList(from.list_id, tx);
-    const wanted = from.gifts === 'all' ? gifts : gifts.filter(gift => isLeft(gift, from));
     const now = new Date(at);
+    const gifts = await findGiftsOfListAt(from.list_id, now, tx);
+    const free = from.gifts === 'all' ? gifts : gifts.filter(gift => isLeft(gift, from));
+    // Of a list with more gifts than a list may have, the newest.
+    const wanted = free.slice(0, await this.editing.roomOn(id, tx));
     // Oldest first, so that the copies' ids, and with them their order, are those of the old list.
     const copies = wanted.toReversed().map((gift, place) => ({
       ...copyGift(gift, {

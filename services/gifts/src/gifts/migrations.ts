@@ -2,6 +2,9 @@ import type { Migration } from '@giftlist/service-kit/migrations';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
 
+/** What `Price` of the contract allows. */
+const highestPrice = 1_000_000_000;
+
 /** Gifts of before know no own order, no notes on claims, and not what else is the same thing. */
 const sameThings: Migration = {
   id: '2026-11-22-same-things',
@@ -19,4 +22,17 @@ const sameThings: Migration = {
   },
 };
 
-export const giftMigrations = [sameThings];
+/** A page of before could say a price that is none: `1e308`, or too many digits. */
+const soundPrices: Migration = {
+  id: '2026-11-23-sound-prices',
+  up: async db => {
+    await db
+      .collection<GiftDoc>('gifts')
+      .updateMany(
+        { price: { $ne: null, $not: { $gte: 0, $lte: highestPrice } } },
+        { $set: { price: null, price_likely_error: false } },
+      );
+  },
+};
+
+export const giftMigrations = [sameThings, soundPrices];

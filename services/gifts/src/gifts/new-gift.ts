@@ -1,5 +1,6 @@
 import type { ImportedGift, NewGift, NewGiftFromUrl } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
+import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import { cleanAddress, guessTitle } from '../link-import/link-address.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
@@ -131,9 +132,9 @@ export function copyGift(gift: GiftDoc, adding: Adding): GiftDoc {
   };
 }
 
-/** 'USD 12.00' of a product record (specification 2, section 3). */
+/** 'USD 12.00' of a product record (specification 2, section 3); nothing where no gift may have that price. */
 function readOfferPrice(text: string): { price: number; currency: string } | undefined {
-  const [, currency, price] = /^([A-Z]{3})\s*([\d,]+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
-  if (currency === undefined || price === undefined) return undefined;
-  return { currency, price: Number(price.replaceAll(',', '')) };
+  const [, currency, amount] = /^([A-Z]{3})\s*([\d,]+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
+  const price = Price.safeParse(Number(amount?.replaceAll(',', ''))).data;
+  return currency === undefined || price === undefined ? undefined : { currency, price };
 }

@@ -15,13 +15,18 @@ describe('many gifts at once', () => {
   it('are found in a text without anything being added', async () => {
     const answer = await house.service.call('POST /giftitem/read-many', {
       as: owner,
-      body: { text: 'Hello!\nKite: https://shop.example/kite\n\nhttp://127.0.0.1/secret' },
+      body: {
+        text: 'My wishes:\nKite: https://shop.example/kite\nBlue teapot, 48.00\nhttp://127.0.0.1/secret',
+      },
     });
     expect(answer.body).toMatchObject({
       kind: 'links',
-      gifts: [{ gift_title: 'Kite', product_url: 'https://shop.example/kite' }],
+      gifts: [
+        { gift_title: 'Kite', product_url: 'https://shop.example/kite' },
+        { gift_title: 'Blue teapot', product_url: null, price: 48 },
+      ],
       skipped: [
-        { line: 1, text: 'Hello!', reason: 'no-name-or-link' },
+        { line: 1, text: 'My wishes:', reason: 'no-name-or-link' },
         { line: 4, text: 'http://127.0.0.1/secret', reason: 'link-not-allowed' },
       ],
     });

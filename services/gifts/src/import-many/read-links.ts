@@ -1,11 +1,14 @@
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
-import { asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { asPrice, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { splitTrailingPrice } from './trailing-price.ts';
 
 /** What mails and chats put around a link. */
 const around = /^[<([{"'“„«]+|[>)\]}"'”“».,;!?]+$/g;
 const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/i;
 /** What joins a name to its link. */
 const joint = /^[\s:–—>|-]+|[\s:–—<(|-]+$/g;
+/** It stands apart; in `89.–` the dash is the price's. */
+const joinedBehind = /\s+[:–—<(|-]*$/;
 
 /** A link as people paste it: with its scheme, from `www.` on, or a host with a path. */
 function linkIn(word: string): string | null {
@@ -15,40 +18,47 @@ function linkIn(word: string): string | null {
   return intent?.kind === 'link' ? webAddress(intent.url) : null;
 }
 
+/** 'My wishes:' and '---' are no gifts. */
+const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
+const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
+
+function readLine(text: string, country: string) {
+  const words = text.replace(bullet, '').split(/\s+/);
+  const links = words.flatMap(word => linkIn(word) ?? []);
+  const said = words.filter(word => linkIn(word) === null).join(' ');
+  const { name, money } = splitTrailingPrice(said.replace(joinedBehind, ''), country);
+  const price = asPrice(money?.amount);
+  if (price === null || money === undefined) {
+    return { links, gift: { ...blankGift, gift_title: asTitle(said.replace(joint, '')) } };
+  }
+  return {
+    links,
+    gift: { ...blankGift, gift_title: asTitle(name.replace(joint, '')), price, currency: money.currency },
+  };
+}
+
 /**
- * A text with links: each link is a gift, named by the words on its line. In a text without any link every
- * line is a gift by its name. The same link twice is one gift.
+ * A text with a gift on each line: a link, named by the words beside it, or a name alone; either with its price
+ * at the end. Several links on one line are several gifts. The same link twice is one gift.
  */
-export function readLinks(text: string): Found {
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, text: line }));
-  const read = lines
-    .filter(line => line.text.trim() !== '')
-    .map(line => {
-      const words = line.text.replace(bullet, '').split(/\s+/);
-      const links = words.flatMap(word => linkIn(word) ?? []);
-      const name = asTitle(
-        words
-          .filter(word => linkIn(word) === null)
-          .join(' ')
-          .replace(joint, ''),
-      );
-      return { ...line, links, name };
-    });
-  const hasLinks = read.some(({ links }) => links.length > 0);
+export function readLinks(text: string, country: string): Found {
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, written: line }));
   const seen = new Set<string>();
   const found: Found = { gifts: [], skipped: [] };
-  for (const { line, text: written, links, name } of read) {
-    if (links.length === 0 && (hasLinks || name === '')) {
-      found.skipped.push(skip(line, written, 'no-name-or-link'));
-    } else if (links.length === 0) {
-      found.gifts.push({ line, gift: { ...blankGift, gift_title: name } });
+  for (const { line, written } of lines) {
+    if (written.trim() === '') continue;
+    const { links, gift } = readLine(written, country);
+    if (links.length === 0) {
+      if (isName(gift.gift_title) && !isHeading(written)) found.gifts.push({ line, gift });
+      else found.skipped.push(skip(line, written, 'no-name-or-link'));
     }
     for (const link of links) {
       if (seen.has(link)) continue;
       seen.add(link);
-      // Words beside several links name none of them.
-      const gift_title = links.length === 1 && /\p{L}{2}/u.test(name) ? name : '';
-      found.gifts.push({ line, gift: { ...blankGift, gift_title, product_url: link } });
+      // Words beside several links belong to none of them.
+      const own = links.length === 1 ? gift : blankGift;
+      const gift_title = /\p{L}{2}/u.test(own.gift_title) ? own.gift_title : '';
+      found.gifts.push({ line, gift: { ...own, gift_title, product_url: link } });
     }
   }
   return found;

@@ -30,14 +30,55 @@ describe('a pasted text', () => {
       ],
     ],
     ['[x] Teapot', [['Teapot', null]]],
+    [
+      'https://a.example/x\nBlue teapot\nhttps://b.example/y',
+      [
+        ['', 'https://a.example/x'],
+        ['Blue teapot', null],
+        ['', 'https://b.example/y'],
+      ],
+    ],
   ])('%j holds its gifts', (text, found) => {
     expect(gifts(text)).toEqual(found);
   });
 
   it('tells which lines hold none', () => {
-    expect(readMany('My wishes:\nhttps://a.example/x\n\nThanks!', 'us').skipped).toEqual([
+    expect(readMany('My wishes:\nhttps://a.example/x\n\n***', 'us').skipped).toEqual([
       { line: 1, text: 'My wishes:', reason: 'no-name-or-link' },
-      { line: 4, text: 'Thanks!', reason: 'no-name-or-link' },
+      { line: 4, text: '***', reason: 'no-name-or-link' },
+    ]);
+  });
+
+  it.each([
+    ['Blue teapot, 48.00', 'us', 'Blue teapot', 48, null],
+    ['- Blue teapot; 48', 'us', 'Blue teapot', 48, null],
+    ['Blue teapot,48,50', 'de', 'Blue teapot', 48.5, null],
+    ['Kite – €12', 'de', 'Kite', 12, 'EUR'],
+    ['Kite (12.50 €)', 'de', 'Kite', 12.5, 'EUR'],
+    ['Scarf 1 299,00 zł', 'pl', 'Scarf', 1299, 'PLN'],
+    ['Lego 42115 $399.99', 'us', 'Lego 42115', 399.99, 'USD'],
+    ['Ceainic, 129,99 lei', 'ro', 'Ceainic', 129.99, 'RON'],
+    ['Messer: CHF 89.–', 'ch', 'Messer', 89, 'CHF'],
+    ['Gift card $50', 'ca', 'Gift card', 50, 'CAD'],
+    ['Lego 42115', 'us', 'Lego 42115', null, null],
+    ['Diary, 2027', 'us', 'Diary, 2027', null, null],
+    ['Harry Potter 3', 'us', 'Harry Potter 3', null, null],
+    ['Star droid R2', 'us', 'Star droid R2', null, null],
+    ['Rope, 12 m', 'us', 'Rope, 12 m', null, null],
+    ['Socks, 3 pairs', 'us', 'Socks, 3 pairs', null, null],
+    ['Windows 3.11', 'us', 'Windows 3.11', null, null],
+    ['$50 gift card', 'us', '$50 gift card', null, null],
+    ['Gold bar, 99999999999.00', 'us', 'Gold bar, 99999999999.00', null, null],
+  ])('%j from %s is %j for %p %p', (line, country, gift_title, price, currency) => {
+    expect(readMany(line, country).gifts).toMatchObject([{ gift_title, price, currency, product_url: null }]);
+  });
+
+  it('has the price of a link beside it', () => {
+    const text = 'Kite, 24.50 € https://a.example/x\nhttps://b.example/y, 48.00\nhttps://c.example/z';
+    expect(readMany(text, 'de').gifts).toMatchObject([
+      { gift_title: 'Kite', product_url: 'https://a.example/x', price: 24.5, currency: 'EUR' },
+      { gift_title: '', product_url: 'https://b.example/y', price: 48, currency: null },
+      { gift_title: '', product_url: 'https://c.example/z', price: null },
     ]);
   });
 
@@ -152,6 +193,17 @@ describe('an Amazon wish list saved as a page', () => {
       },
     ]);
     expect(read.skipped).toHaveLength(1);
+  });
+
+  it('whole leaves out the pictures that lie in the folder beside it', () => {
+    const whole = page
+      .replace('https://m.media-amazon.com/images/I/mug', './Amazon Wish List_files/mug')
+      .replace('https://m.media-amazon.com/images/I/atlas', 'Wunschliste-Dateien/atlas');
+    expect(readMany(whole, 'us').gifts.map(({ gift_title, image_url }) => [gift_title, image_url])).toEqual([
+      ['Enamel Camping Mug, Set of 2', null],
+      ['Star Atlas & Guide', null],
+      ['An idea: tickets to the opera', null],
+    ]);
   });
 
   it('that holds no list gives nothing', () => {

@@ -9,11 +9,11 @@ import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 /** What was found; `lines` tells where each gift stood. */
 export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 
-/** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links. */
+/** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): ManyReading {
   if (looksLikePage(text)) return answer('wish-list-page', readWishListPage(text, country));
   if (looksLikeCsv(text)) return answer('csv', readCsv(text, country));
-  return answer('links', readLinks(text));
+  return answer('links', readLinks(text, country));
 }
 
 /** More than can be added at once is told, not dropped. */

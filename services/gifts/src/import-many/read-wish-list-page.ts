@@ -45,7 +45,7 @@ export function readWishListPage(html: string, country: string): Found {
         ...blankGift,
         gift_title,
         product_url: link === null ? null : withoutList(link),
-        image_url: webAddress(picture.attr('src') ?? '', base),
+        image_url: pictureAddress(picture.attr('src') ?? '', base),
         price: asPrice(money?.amount) || null,
         currency: money?.currency ?? null,
         quantity: asQuantity(part('itemRequested').text().trim()),
@@ -55,6 +55,13 @@ export function readWishListPage(html: string, country: string): Found {
   });
   return found;
 }
+
+/**
+ * A page that is saved whole has its pictures in a folder beside it (`./Wish List_files/`): at the shop there is
+ * no such address.
+ */
+const pictureAddress = (address: string, base: string): string | null =>
+  /^(?:https?:|\/)/i.test(address.trim()) && !/_files\//i.test(address) ? webAddress(address, base) : null;
 
 /** Which list an item was opened from says nothing of the item. */
 function withoutList(link: string): string {

@@ -18,6 +18,12 @@ describe('a cleaned address', () => {
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
   ])('%s', (address, clean) => expect(cleanAddress(address)).toBe(clean));
 
+  it('stays as it was given where it would grow longer than a link may be', () => {
+    const given = `https://shop.example/${'ü'.repeat(1_000)}`;
+    expect(cleanAddress(given)).toBe(given);
+    expect(cleanAddress('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
+  });
+
   it('cleans no further the second time', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), address => {

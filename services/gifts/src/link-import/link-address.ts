@@ -1,3 +1,5 @@
+import { limits } from '@giftlist/contracts/limits';
+
 /** Parameters that follow people around and say nothing of the page. */
 const tracking =
   /^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|clickid|cjevent|cjdata|awc|afsrc|ascsubtag|linkcode|linkid|campid|mkcid|mkrid|mkevt|siteid|spm|scm|pvid|algo_\w+|aff_\w+|ref_src|ref_url|pf_rd_\w+|pd_rd_\w+|_encoding|qid|sprefix|crid|cv_ct_cx|content-id|wmlspartner|veh|adid|wl\d+)$/i;
@@ -8,7 +10,10 @@ const trackingAt: readonly [RegExp, RegExp][] = [
   [/(^|\.)etsy\.com$/, /^(click_key|click_sum|ref|ga_\w+|organic_search_click|frs)$/i],
 ];
 
-/** The address without what only serves to follow people, and without the fragment. */
+/**
+ * The address without what only serves to follow people, and without the fragment. Writing it anew may make it
+ * longer than a link may be (`ü` becomes `%C3%BC`): then it stays as it was given.
+ */
 export function cleanAddress(address: string): string {
   const url = new URL(address);
   const here = trackingAt.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
@@ -17,7 +22,7 @@ export function cleanAddress(address: string): string {
   for (const name of followers) url.searchParams.delete(name);
   if (/(^|\.)amazon\./.test(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*$/, '');
   url.hash = isRoute(url.hash) ? url.hash : '';
-  return url.href;
+  return url.href.length <= limits.urlLength ? url.href : address;
 }
 
 /** `#/product/12` and `#!item` lead to a page of their own in some shops. */

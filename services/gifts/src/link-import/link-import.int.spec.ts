@@ -37,7 +37,9 @@ async function listen(server: Server): Promise<number> {
 beforeAll(async () => {
   secret = createServer((request, reply) => {
     secretAsked.push(request.url ?? '');
-    reply.setHeader('content-type', 'text/html').end('<title>Inner secret</title>');
+    reply
+      .setHeader('content-type', 'text/html')
+      .end('<title>Inner secret</title><p>Nobody outside may read this.</p>');
   });
   const secretPort = await listen(secret);
   const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2b8a3e' } })

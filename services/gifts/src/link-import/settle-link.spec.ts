@@ -78,6 +78,22 @@ describe('a page that was read', () => {
     });
   });
 
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1_000_000_001])(
+    'gives no price that no gift may have: %d',
+    price => {
+      expect({ ...loading, ...settleRead(loading, read({ price })) }).toMatchObject({
+        gift_title: 'Dragon Kite XL',
+        price: null,
+        currency: 'USD',
+      });
+    },
+  );
+
+  it('keeps the link given where the redirects end at an address that is too long', () => {
+    const url = `https://shop.example/${'a'.repeat(2_048)}`;
+    expect({ ...loading, ...settleRead(loading, read({}, { url })) }).toMatchObject({ product_url: link });
+  });
+
   it('keeps the link given where the shop sends people to its home page', () => {
     expect(settleRead(loading, read({}, { url: 'https://shop.example/' })).product_url).toBeUndefined();
   });

@@ -1,3 +1,5 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Price } from '@giftlist/contracts/primitives';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import type { GiftSet } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
@@ -24,15 +26,19 @@ export function settleRead(gift: GiftDoc, { reading, picture, url }: LinkRead): 
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
-  if (reading.price !== null && !kept.has('price')) {
-    filled.price = reading.price;
+  const price = Price.safeParse(reading.price).data ?? null;
+  if (price !== null && !kept.has('price')) {
+    filled.price = price;
     filled.price_likely_error = reading.price_likely_error;
     if (reading.currency !== null && !kept.has('currency')) filled.currency = reading.currency;
   }
   if (picture !== null && !kept.has('image_url')) {
     Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
   }
-  if (!kept.has('product_url') && leadsSomewhere(url)) filled.product_url = cleanAddress(url);
+  const address = cleanAddress(url);
+  if (!kept.has('product_url') && leadsSomewhere(url) && address.length <= limits.urlLength) {
+    filled.product_url = address;
+  }
   return { ...filled, same_keys: sameKeysOf({ ...gift, ...filled }), ...grown(gift) };
 }
 

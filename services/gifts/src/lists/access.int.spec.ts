@@ -1,7 +1,9 @@
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
-import { userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
+import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
+import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
@@ -21,6 +23,7 @@ import {
   startGiftHouse,
   type TestPerson,
 } from '../gift-service.testing.ts';
+import { peopleMigrations } from '../people/migrations.ts';
 import { FollowModel } from '../people/person.store.ts';
 import { ListModel } from './list.store.ts';
 
@@ -203,6 +206,21 @@ describe('rights that have just been given', () => {
     expect(house.asked.lists - before).toBeLessThanOrEqual(3);
   });
 
+  it('are asked about once a second for a version of the list that does not exist', async () => {
+    const list = await house.addList(owner);
+    await addGift(house.service, owner, list);
+    const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
+    const before = house.asked.lists;
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await house.service.call('GET /giftlist/{id}/gifts', {
+        params: { id: list.id },
+        headers,
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(house.asked.lists - before).toBeLessThanOrEqual(3);
+  });
+
   it('are those of a follower as soon as someone follows, and end with it', async () => {
     const { service } = house;
     const [fan, idol] = [person('fan'), person('idol')];
@@ -225,5 +243,31 @@ describe('rights that have just been given', () => {
       expect(await FollowModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
     );
     expect((await read()).problem.code).toBe('list/follow-to-see');
+  });
+
+  it('are gone with either person, also in what an older version wrote, and found by an index', async () => {
+    const { service } = house;
+    const [gone, other, third] = [newId(), newId(), newId()];
+    const at = new Date().toISOString();
+    const old = (_id: string) => ({ _id, version: 1, following: true });
+    await database()
+      .collection<ReturnType<typeof old>>('follows')
+      .insertMany([old(`${other}:${gone}`), old(`${other}:${third}`)]);
+    for (const { up } of peopleMigrations) await up(database());
+    expect(await FollowModel.findById(`${other}:${gone}`).lean()).toEqual({
+      ...old(`${other}:${gone}`),
+      follower: other,
+      target: gone,
+    });
+    await service.publish(userFollowed, { follower_id: gone, target_id: third, version: 1, at });
+    await eventually(async () =>
+      expect(await FollowModel.findById(`${gone}:${third}`).lean()).not.toBeNull(),
+    );
+    const ends = { $or: [{ follower: gone }, { target: gone }] };
+    const plan: unknown = await FollowModel.find(ends).explain('queryPlanner');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+    await service.publish(userDeleted, { id: gone, account_id: newId(), at });
+    await eventually(async () => expect(await FollowModel.countDocuments(ends)).toBe(0));
+    expect(await FollowModel.countDocuments({ follower: other, target: third })).toBe(1);
   });
 });

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { decideListAccess, type ListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
+import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { tokenHashesOf } from '../claims/unreserve-token.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { findGiftOrTombstone } from '../gifts/gifts.store.ts';
 import { People } from '../people/people.ts';
@@ -50,7 +50,7 @@ export class ListDesk {
    * needed: the asker has a part in the list, or has seen a newer version of it.
    */
   viewerOfPublic(list: ListDoc, asked: Asked): GiftViewer | undefined {
-    if (list.giftlist_type !== 'public' || versionOf(asked) > list.version) return undefined;
+    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(asked))) return undefined;
     const visitor = { ...this.visitors.of(asked), follows: false };
     const access = decideListAccess(list, visitor);
     return 'refused' in access ? undefined : asViewer(visitor, access, asked);
@@ -150,7 +150,7 @@ const asViewer = (
   { profileId, emailKey }: ListVisitor,
   { role, maybeOwner }: Exclude<ListAccess, { refused: unknown }>,
   { headers }: Asked,
-): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: tokenHashesOf(headers) });
+): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
 
 function editing<S extends Sight>(seen: S): S {
   const { role } = seen.viewer;

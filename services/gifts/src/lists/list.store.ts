@@ -23,7 +23,7 @@ const schema = new Schema<ListDoc>({
 });
 /** An owner's lists. */
 schema.index({ user_id: 1 });
-export const ListModel = defineModel('lists', schema);
+export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
 /** The ids of an owner's lists that are there. */
 export const findListsOf = (ownerId: string): Promise<string[]> =>

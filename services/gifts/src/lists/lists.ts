@@ -11,6 +11,8 @@ const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lea
 @Injectable()
 export class Lists {
   private readonly again = new Sometimes(1_000);
+  /** Lists of which a version was named that does not exist. */
+  private readonly madeUp = new Sometimes(1_000);
 
   constructor(
     private readonly projections: Projections,
@@ -23,7 +25,18 @@ export class Lists {
    */
   async find(id: string, atLeast = 0): Promise<ListDoc | null> {
     const known = await find(id);
-    return known && known.version >= atLeast ? known : ((await this.ask(id)) ?? known);
+    if (known && !this.isBehind(known, atLeast)) return known;
+    const asked = (await this.ask(id)) ?? known;
+    if (asked && asked.version < atLeast) this.madeUp.did(id);
+    return asked;
+  }
+
+  /**
+   * Whether this is older than what the asker has seen. Where a version was named that the lists service itself
+   * does not know, nobody's word counts for a second, so that no header makes every read cost a call.
+   */
+  isBehind(known: ListDoc, atLeast: number): boolean {
+    return known.version < atLeast && !this.madeUp.wasDone(known._id);
   }
 
   /** Looks again after a refusal, at most once a second for one list: what was granted may be under way. */

@@ -9,12 +9,21 @@ export class Sometimes {
     this.#everyMs = everyMs;
   }
 
+  /** Whether it may be done now; whoever asks does it. */
   mayDo(what: string): boolean {
-    const now = performance.now();
+    const may = !this.wasDone(what);
+    if (may) this.did(what);
+    return may;
+  }
+
+  /** Whether it was done a short while ago. */
+  wasDone(what: string): boolean {
     const last = this.#done.get(what);
-    if (last !== undefined && now - last < this.#everyMs) return false;
+    return last !== undefined && performance.now() - last < this.#everyMs;
+  }
+
+  did(what: string): void {
     if (this.#done.size >= maxRemembered) this.#done.clear();
-    this.#done.set(what, now);
-    return true;
+    this.#done.set(what, performance.now());
   }
 }

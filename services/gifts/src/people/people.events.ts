@@ -3,25 +3,18 @@ import {
   userDeleted,
   userEmailVerified,
   userFollowed,
-  userProfileChanged,
-  userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { FollowModel, followId, OwnerAddressModel, PersonModel } from './person.store.ts';
+import { FollowModel, followOf, OwnerAddressModel } from './person.store.ts';
 
-/** The read model of people and of who follows whom. */
+/** The read model of who follows whom. */
 @Controller()
-export class PeopleProjection {
-  @On([userRegistered, userProfileChanged], { consumer: 'gifts.people' })
-  async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    const { id, version, first_name, last_name } = event.data;
-    await applyVersioned(PersonModel, { _id: id, version, first_name, last_name }, tx);
-  }
-
+export class FollowsProjection {
   @On(userFollowed, { consumer: 'gifts.people' })
   async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
     await putFollow(event.data, true, tx);
@@ -35,21 +28,21 @@ export class PeopleProjection {
   @On(userDeleted, { consumer: 'gifts.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id } = event.data;
-    await removeProjected(PersonModel, id, tx);
-    const ends = [new RegExp(`^${id}:`), new RegExp(`:${id}$`)];
-    const pairs = await FollowModel.find({ _id: { $in: ends } }, { _id: 1 })
+    const pairs = await FollowModel.find({ $or: [{ follower: id }, { target: id }] }, { _id: 1 })
       .session(tx.session)
       .lean();
     for (const pair of pairs) await removeProjected(FollowModel, pair._id, tx);
-    await OwnerAddressModel.deleteOne({ _id: id }, { session: tx.session });
   }
 }
 
 type Follow = Pick<DataOf<typeof userFollowed>, 'follower_id' | 'target_id' | 'version'>;
 
-async function putFollow(follow: Follow, following: boolean, tx: Transaction): Promise<void> {
-  const _id = followId(follow.follower_id, follow.target_id);
-  await applyVersioned(FollowModel, { _id, version: follow.version, following }, tx);
+async function putFollow(
+  { follower_id: follower, target_id: target, version }: Follow,
+  following: boolean,
+  tx: Transaction,
+): Promise<void> {
+  await applyVersioned(FollowModel, followOf({ follower, target }, { version, following }), tx);
 }
 
 /** What was learned about owners' addresses, corrected. */
@@ -60,7 +53,13 @@ export class OwnerAddressCorrection {
     event: ReceivedEvent<DataOf<typeof userEmailVerified>>,
     { session }: Transaction,
   ): Promise<void> {
-    await OwnerAddressModel.updateOne({ _id: event.data.id }, { $set: { stale: true } }, { session });
+    await orRunAgain(
+      OwnerAddressModel.updateOne(
+        { _id: event.data.id },
+        { $set: { stale: true }, $inc: { changes: 1 } },
+        { session, upsert: true },
+      ).exec(),
+    );
   }
 
   @On(userDeleted, { consumer: 'gifts.owner-addresses' })

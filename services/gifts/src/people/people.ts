@@ -5,9 +5,9 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { FollowModel, followId, OwnerAddressModel, PersonModel } from './person.store.ts';
+import { FollowModel, followId, followOf, type OwnerAddressDoc, OwnerAddressModel } from './person.store.ts';
 
-/** People as this service knows them; the users service is asked about what has not arrived yet. */
+/** What this service knows of people; the users service is asked about what has not arrived yet. */
 @Injectable()
 export class People {
   constructor(
@@ -16,14 +16,6 @@ export class People {
     private readonly outbox: Outbox,
     private readonly emailKeys: EmailKeys,
   ) {}
-
-  /** A person's name for a mail; empty where the person is gone. */
-  async nameOf(id: string): Promise<string> {
-    const person =
-      (await PersonModel.findById(id).lean()) ??
-      (await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } }));
-    return person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
-  }
 
   /**
    * Whether one follows the other. A 'yes' of the read model counts; a 'no' is put to the users service, since
@@ -37,7 +29,7 @@ export class People {
       .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params })
       .catch(known ? orNull : orThrow);
     if (answer === null) return false;
-    const doc = { _id: followId(follower, target), ...answer };
+    const doc = followOf(params, answer);
     await this.outbox.transact(async tx => void (await applyVersioned(FollowModel, doc, tx)));
     return answer.following;
   }
@@ -47,25 +39,28 @@ export class People {
    * stale keys still count while the users service is away.
    */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
-    const known = await OwnerAddressModel.findById(ownerId).lean();
+    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
     const keys =
       known?.email_keys && !known.stale
         ? known.email_keys
-        : ((await this.learnAddresses(ownerId).catch(known ? orNull : orThrow)) ?? known?.email_keys);
+        : ((await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ??
+          known?.email_keys);
     return keys?.includes(this.emailKeys.emailKey(email)) ?? false;
   }
 
-  private async learnAddresses(ownerId: string): Promise<string[] | null> {
+  private async learnAddresses(ownerId: string, known: OwnerAddressDoc | null): Promise<string[] | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
       .catch(orNoSuchPerson);
     if (contact === null) return null;
     const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
-    await OwnerAddressModel.updateOne(
-      { _id: ownerId },
-      { $set: { email_keys, stale: false } },
-      { upsert: true },
-    );
+    const learned = { email_keys, stale: false };
+    await (known === null
+      ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: learned }, { upsert: true })
+      : OwnerAddressModel.updateOne(
+          { _id: ownerId, changes: known.changes ?? { $exists: false } },
+          { $set: learned },
+        ));
     return email_keys;
   }
 }

@@ -1,38 +1,35 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A name for mails; all else of a person stays at home. */
-export interface PersonDoc {
-  _id: string;
-  version: number;
-  first_name: string;
-  last_name: string;
-}
-
-const personSchema = new Schema<PersonDoc>({
-  _id: { type: String, required: true },
-  version: { type: Number, required: true },
-  first_name: { type: String, default: '' },
-  last_name: { type: String, default: '' },
-});
-export const PersonModel = defineModel('people', personSchema);
-
 /** Whether one person follows another, kept after it ends so that an older event does not bring it back. */
 export interface FollowDoc {
   /** `follower:target` */
   _id: string;
   version: number;
   following: boolean;
+  follower: string;
+  target: string;
 }
 
 const followSchema = new Schema<FollowDoc>({
   _id: { type: String, required: true },
   version: { type: Number, required: true },
   following: { type: Boolean, required: true },
+  follower: { type: String, required: true },
+  target: { type: String, required: true },
 });
-export const FollowModel = defineModel('follows', followSchema);
+/** Whom a person follows and who follows them: for when that person is gone. */
+followSchema.index({ follower: 1 });
+followSchema.index({ target: 1 });
+export const FollowModel = defineModel('follows', followSchema, { shardedBy: '_id' });
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
+
+/** All that is kept of a pair. */
+export const followOf = (
+  { follower, target }: Pick<FollowDoc, 'follower' | 'target'>,
+  { version, following }: Pick<FollowDoc, 'version' | 'following'>,
+): FollowDoc => ({ _id: followId(follower, target), version, following, follower, target });
 
 /** The keys of an owner's addresses: the addresses themselves are kept by the users service alone. */
 export interface OwnerAddressDoc {
@@ -41,11 +38,14 @@ export interface OwnerAddressDoc {
   email_keys?: string[];
   /** An address may have changed: ask again. */
   stale: boolean;
+  /** How often one may have changed. What is learned counts only if none did while it was asked for. */
+  changes?: number;
 }
 
 const addressSchema = new Schema<OwnerAddressDoc>({
   _id: { type: String, required: true },
   email_keys: { type: [String], default: undefined },
   stale: { type: Boolean, default: false },
+  changes: Number,
 });
 export const OwnerAddressModel = defineModel('owner_addresses', addressSchema);

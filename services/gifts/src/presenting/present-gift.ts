@@ -1,9 +1,9 @@
 import type { Gift } from '@giftlist/contracts/gifts/entities';
+import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../claims/claim.ts';
 import { claimsInSight, isOwn } from '../claims/claims.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
-import type { Offer } from '../retailers/retailers.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type GiftViewer, hearsOfElsewhere, type Revealable, surpriseHolds } from './gift-viewer.ts';
 

@@ -1,6 +1,6 @@
 import { type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
+import type { Offer } from '@giftlist/service-kit/retailers';
 import type { GiftDoc } from '../gifts/gift.ts';
-import type { Offer } from '../retailers/retailers.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';

@@ -1,4 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
+import { offerFor } from '@giftlist/service-kit/retailers';
 import fc from 'fast-check';
 import type { Claim } from '../claims/claim.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { changeGift } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { copyGift, newGift } from '../gifts/new-gift.ts';
-import { offerFor } from '../retailers/retailers.ts';
 import type { GiftViewer } from './gift-viewer.ts';
 import { presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';

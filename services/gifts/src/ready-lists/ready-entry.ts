@@ -10,6 +10,8 @@ export interface ReadyEntry {
   list: ListDoc;
   /** Whoever has a claim there: accounts, keys of addresses, hashes of tokens. */
   holders: string[];
+  /** Whoever is signed in may be told more: that something is taken on a list that is not public. */
+  depends: boolean;
   /** The answer, as JSON. */
   body: Buffer;
 }
@@ -26,8 +28,12 @@ export function unpackEntry(packed: Buffer): ReadyEntry | undefined {
 }
 
 /** Whether this viewer is shown what everybody is shown. */
-export function isShared({ holders }: Pick<ReadyEntry, 'holders'>, viewer: GiftViewer): boolean {
+export function isShared(
+  { holders, depends }: Pick<ReadyEntry, 'holders' | 'depends'>,
+  viewer: GiftViewer,
+): boolean {
   if (viewer.role === 'owner' || viewer.role === 'collaborator' || viewer.maybeOwner) return false;
+  if (depends && viewer.profileId !== null) return false;
   return !marksOf(viewer).some(mark => holders.includes(mark));
 }
 

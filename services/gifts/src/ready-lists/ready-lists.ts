@@ -32,7 +32,7 @@ export interface Ready {
 /**
  * Keeps the public answer of a list ready, as bytes, with the list's rights beside it. One entry serves every
  * viewer to whom the same is shown: neither owner nor collaborator, nobody the surprise is kept from, nobody
- * with a claim on the list.
+ * with a claim on the list, and no account where something is taken on a list that not everybody may see.
  *
  * An entry counts only under the stamp that it was made under, and only while nobody is changing the list's
  * gifts. A change is marked before its transaction commits; after it, and before its answer, comes a new
@@ -73,10 +73,10 @@ export class ReadyLists {
   /** Keeps what this viewer was shown, where all viewers are shown the same. */
   async keep(
     { stamp }: Ready,
-    shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; body: Buffer },
+    shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
   ): Promise<void> {
-    const { list, viewer, gifts, body } = shown;
-    const entry = { stamp, list, holders: holdersOf(gifts), body };
+    const { list, viewer, gifts, depends, body } = shown;
+    const entry = { stamp, list, holders: holdersOf(gifts), depends, body };
     if (list.giftlist_type !== 'public' || !isShared(entry, viewer)) return;
     await this.redis.set(readyKey(list._id), packEntry(entry), 'EX', keptS).catch((error: unknown) => {
       this.log.debug({ err: error }, 'a ready list was not kept');

@@ -1,4 +1,5 @@
-import { listReused } from '@giftlist/contracts/lists/events';
+import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
+import { userFollowed } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -10,7 +11,9 @@ import {
   reserveForm,
   startGiftHouse,
 } from '../gift-service.testing.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
 import { ListModel } from '../lists/list.store.ts';
+import { FollowModel, followId } from '../people/person.store.ts';
 
 let house: GiftHouse;
 beforeAll(async () => {
@@ -80,22 +83,45 @@ describe('the same thing on two lists of one owner', () => {
     expect(await elsewhere(second.id, { as: owner })).toEqual([null]);
   });
 
-  it('names no list that is not public, and ignores archived ones', async () => {
+  it('is told of a list that is not public only to those who may see it, and of no archived one', async () => {
     const { service } = house;
-    const hidden = await twoLists({ giftlist_type: 'private' });
-    const kite = await addGift(service, hidden.owner, hidden.first, link);
-    await addGift(service, hidden.owner, hidden.second, link);
+    const { owner, first, second } = await twoLists({ giftlist_type: 'private' });
+    const [fan, stranger] = [person('fan'), person('stan')];
+    await service.publish(userFollowed, {
+      follower_id: fan.profileId,
+      target_id: owner.profileId,
+      version: 1,
+      at: new Date().toISOString(),
+    });
+    await eventually(async () =>
+      expect(await FollowModel.findById(followId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
+    );
+    const kite = await addGift(service, owner, first, link);
+    await addGift(service, owner, second, link);
     const taken = await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
       body: { gift_id: kite.id, name: 'Colin' },
     });
     expect(taken.status).toBe(200);
+    const told = { list_id: first.id, list_name: 'Birthday' };
+    // Whoever asked before: what is kept ready for all is nobody's who may know more.
+    const seen = async () => [
+      await elsewhere(second.id, { as: collaborator }),
+      await elsewhere(second.id),
+      await elsewhere(second.id, { as: fan }),
+      await elsewhere(second.id, { as: stranger }),
+      await elsewhere(second.id, { as: owner }),
+    ];
+    await eventually(async () => expect(await seen()).toEqual([[told], [null], [null], [null], [null]]));
+    expect(await seen()).toEqual([[told], [null], [null], [null], [null]]);
+    expect((await read(second.id)).text).not.toContain('Birthday');
+    const friends = await house.changeList(first, { giftlist_type: 'friends' });
+    await eventually(async () => expect(await seen()).toEqual([[told], [null], [told], [null], [null]]));
+    expect(await seen()).toEqual([[told], [null], [told], [null], [null]]);
+    await house.changeList(friends, { isArchived: true });
     await eventually(async () =>
-      expect(await elsewhere(hidden.second.id)).toEqual([{ list_id: null, list_name: null }]),
+      expect((await seen()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
     );
-    expect((await read(hidden.second.id)).text).not.toContain('Birthday');
-    await house.changeList(hidden.first, { isArchived: true });
-    await eventually(async () => expect(await elsewhere(hidden.second.id)).toEqual([null]));
   });
 });
 
@@ -137,6 +163,35 @@ describe('a list that begins with the gifts of an old one', () => {
     });
     expect((await read(all)).body.map(({ available, claims }) => [available, claims])).toEqual(
       Array.from({ length: 3 }, () => [1, []]),
+    );
+  });
+
+  it('gets them although the old list was deleted before they were copied', async () => {
+    const { service } = house;
+    const { owner, first } = await twoLists();
+    for (const gift_title of ['Atlas', 'Book', 'Gone before']) {
+      await addGift(service, owner, first, { gift_title });
+    }
+    const [newest] = (await read(first.id)).body;
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: newest?.id ?? '' } });
+    service.clock.advance(1_000);
+    const at = service.clock.now().toISOString();
+    service.clock.advance(1_000);
+    const deleted = await house.changeList(first, { isDeleted: true }, { told: false });
+    await service.publish(listDeleted, deleted);
+    await eventually(async () =>
+      expect(await GiftModel.countDocuments({ giftlist_id: first.id, removed_at: null })).toBe(0),
+    );
+    const list = await house.addList(owner);
+    await service.publish(listReused, {
+      id: list.id,
+      owner_id: owner.profileId,
+      currency: 'EUR',
+      from: { list_id: first.id, gifts: 'all', gifts_revealed: false },
+      at,
+    });
+    await eventually(async () =>
+      expect((await read(list.id)).body.map(({ gift_title }) => gift_title)).toEqual(['Book', 'Atlas']),
     );
   });
 });

@@ -44,13 +44,18 @@ export class KitAdapter extends FastifyAdapter {
   }
 }
 
-export async function createAdapter(config: BaseConfig, log: Log): Promise<KitAdapter> {
+export async function createAdapter(
+  config: Pick<BaseConfig, 'TRUSTED_PROXIES' | 'COOKIE_SECRET'>,
+  log: Log,
+): Promise<KitAdapter> {
   const adapter = new KitAdapter({
     skipMiddie: true,
     multipart: false,
     trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: 'idle',
+    // Who has a connection still gets an answer, and hears to go elsewhere with the next request.
+    return503OnClosing: false,
     // Longer than a gateway keeps its idle connections, so that it is never the service that closes one.
     keepAliveTimeout: 75_000,
     requestTimeout: 120_000,
@@ -95,6 +100,10 @@ function followContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async request => {
     const key = callKeyOf(request);
     if (key === undefined) return;
+    // Nobody would hear what a stream tells, nor end it.
+    if (request.method === 'HEAD' && contractOf(key).answerKind === 'event-stream') {
+      throw new ProblemError('route/not-found');
+    }
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
     checkBodyKind(
       request,
@@ -104,9 +113,14 @@ function followContracts(fastify: FastifyInstance): void {
   });
   fastify.addHook('onResponse', async (request, reply) => {
     const key = callKeyOf(request);
-    if (key) callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    if (key && !lastsLong(key))
+      callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 }
+
+/** Lines that stay open, and snapshots of all that a service has: how long they take says nothing of how it fares. */
+const lastsLong = (key: string): boolean =>
+  contractOf(key).answerKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
 function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
   if (method === 'GET' || method === 'HEAD') return;

@@ -65,7 +65,7 @@ export class DeadLetterBox {
   }
 
   private async connect(): Promise<Producer> {
-    const producer = this.broker.kafka.producer();
+    const producer = this.broker.kafka.producer({ allowAutoTopicCreation: false });
     await producer.connect();
     return producer;
   }

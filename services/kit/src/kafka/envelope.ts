@@ -29,7 +29,7 @@ export function toMessage(row: OutboxRow, service: string): Message {
       ce_type: row.type,
       ce_source: `/services/${service}`,
       ce_time: row.time,
-      ce_sequence: String(row.seq).padStart(12, '0'),
+      ...(row.seq !== undefined && { ce_sequence: String(row.seq).padStart(12, '0') }),
       ...(row.traceparent && { traceparent: row.traceparent }),
     },
   };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
-import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { EachBatchPayload, IMemberAssignment, KafkaMessage } from 'kafkajs';
 import type { Log } from '../log.ts';
-import { consumerLag, eventDelaySeconds, eventSeconds } from '../metrics.ts';
+import { consumerLag, deadLetters, eventDelaySeconds, eventSeconds } from '../metrics.ts';
 import { continueTrace } from '../tracing.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
 import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
 import { topicName } from './names.ts';
-import { describeFailure, Retrying } from './retry.ts';
+import { deadLetterReasons, describeFailure, Retrying } from './retry.ts';
 
 /** Handles one event of a consumer, once in effect; answers false where it was handled before. */
 export type Handle = (event: ReceivedEvent<unknown>) => Promise<boolean>;
@@ -33,17 +33,20 @@ export const beatMs = 1_500;
 export class EventReader {
   private readonly subscriptions: Map<string, Subscription>;
   private readonly topicsByName: Map<string, Topic>;
+  private assigned: IMemberAssignment = {};
 
   constructor(
     readonly name: string,
     subscriptions: readonly Subscription[],
     namespace: string,
-    private readonly deadLetters: DeadLetterBox,
+    private readonly box: DeadLetterBox,
     private readonly log: Log,
   ) {
     this.subscriptions = new Map(subscriptions.map(one => [one.definition.name, one]));
     const topics = new Set(subscriptions.map(one => one.definition.topic));
     this.topicsByName = new Map([...topics].map(topic => [topicName(namespace, topic), topic]));
+    // An increase is seen only from a value that was there before.
+    for (const reason of deadLetterReasons) deadLetters.inc({ consumer: name, reason }, 0);
   }
 
   get topics(): Topic[] {
@@ -54,11 +57,28 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
+  /** Hears which partitions it reads from now on; what is left of the others is told by who reads them. */
+  assign(assigned: IMemberAssignment): void {
+    for (const [name, partitions] of Object.entries(this.assigned)) {
+      const topic = this.topicsByName.get(name);
+      for (const partition of partitions.filter(one => !assigned[name]?.includes(one)))
+        if (topic) consumerLag.remove({ consumer: this.name, topic, partition });
+    }
+    this.assigned = assigned;
+  }
+
   async readBatch(payload: EachBatchPayload): Promise<void> {
     const { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale } = payload;
     const topic = this.topicsByName.get(batch.topic);
     if (!topic) throw new Error(`${this.name} got messages of ${batch.topic}`);
     const isWanted = () => isRunning() && !isStale();
+    const tellLag = (next: bigint) => {
+      if (!this.assigned[batch.topic]?.includes(batch.partition)) return;
+      const labels = { consumer: this.name, topic, partition: batch.partition };
+      consumerLag.set(labels, Number(BigInt(batch.highWatermark) - next));
+    };
+    const [first] = batch.messages;
+    if (first) tellLag(BigInt(first.offset));
     for (const message of batch.messages) {
       if (!isWanted()) return;
       const arrival = { topic, partition: batch.partition, message, beat: heartbeat, isWanted };
@@ -66,8 +86,7 @@ export class EventReader {
       resolveOffset(message.offset);
       await commitOffsetsIfNecessary();
       await heartbeat();
-      const left = BigInt(batch.highWatermark) - BigInt(message.offset) - 1n;
-      consumerLag.set({ consumer: this.name, topic, partition: batch.partition }, Number(left));
+      tellLag(BigInt(message.offset) + 1n);
     }
   }
 
@@ -113,7 +132,7 @@ export class EventReader {
   }
 
   private async setAside(arrival: Arrival, note: Parameters<DeadLetterBox['setAside']>[1]): Promise<void> {
-    await whileBeating(arrival.beat, () => this.deadLetters.setAside(arrival.message, note));
+    await whileBeating(arrival.beat, () => this.box.setAside(arrival.message, note));
   }
 
   private async handle({ message, beat }: Arrival, subscription: Subscription | undefined) {

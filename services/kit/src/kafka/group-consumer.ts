@@ -78,7 +78,8 @@ export class GroupConsumer {
     const crash = Promise.withResolvers<never>();
     crash.promise.catch(() => undefined);
     consumer.on('consumer.crash', ({ payload }) => crash.reject(payload.error));
-    consumer.on('consumer.group_join', () => {
+    consumer.on('consumer.group_join', ({ payload }) => {
+      this.reader.assign(payload.memberAssignment);
       this.joined = true;
       this.firstJoin.resolve();
     });
@@ -95,6 +96,7 @@ export class GroupConsumer {
       if (!signal.aborted) await Promise.race([crash.promise, once(signal, 'abort')]);
     } finally {
       await consumer.disconnect().catch(() => undefined);
+      this.reader.assign({});
     }
   }
 

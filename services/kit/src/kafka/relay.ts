@@ -53,6 +53,8 @@ export class OutboxRelay {
     const producer = this.broker.kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
+      // Made by the broker a topic would have its partitions; the consumers' side creates it as it should be.
+      allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
     const watching = watchOutbox(() => this.wake());

@@ -4,7 +4,8 @@ import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
 /** Why an event is set aside: it is no event of ours, or its handling failed again and again. */
-export type DeadLetterReason = 'invalid' | 'failing';
+export const deadLetterReasons = ['invalid', 'failing'] as const;
+export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
 /** Attempts of an event whose handling fails for a reason of its own. */

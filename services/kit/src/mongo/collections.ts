@@ -1,5 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import { database } from './database.ts';
+import { shardKeys } from '../store.ts';
+import { database, databaseClient } from './database.ts';
 
 /** An event that is committed and not published yet. */
 export interface OutboxRow {
@@ -12,9 +13,9 @@ export interface OutboxRow {
   data: string;
   /** The trace that the change belongs to (W3C). */
   traceparent?: string;
-  /** Counts the events of a key, from 1. */
-  seq: number;
-  /** Orders rows: grows with every event of a key, whatever the clocks of the instances say. */
+  /** Counts the events of a key, from 1; unordered ones have none. */
+  seq?: number;
+  /** Orders rows: grows with every ordered event of a key, whatever the clocks of the instances say. */
   at: number;
 }
 
@@ -95,11 +96,28 @@ export async function prepareCollections(): Promise<void> {
   for (const name of [...own, ...declared]) {
     if (!existing.has(name)) await createCollection(name);
   }
+  await spreadOverShards();
   await outboxRows().createIndex({ at: 1 });
   await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
   await removalRows().createIndex({ at: 1 }, { expireAfterSeconds: removalTtlS });
   await idempotencyRows().createIndex({ at: 1 }, { expireAfterSeconds: idempotencyTtlS });
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+}
+
+/** Where the address is that of a sharded cluster (`mongos`): what grows with people is on all its shards. */
+async function spreadOverShards(): Promise<void> {
+  const { msg } = await database().command({ hello: 1 });
+  if (msg !== 'isdbgrid') return;
+  const own = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
+    name => [name, '_id'] as const,
+  );
+  for (const [name, field] of [...own, ...shardKeys]) {
+    const key = { [field]: 'hashed' } as const;
+    await database().collection(name).createIndex(key);
+    await databaseClient()
+      .db('admin')
+      .command({ shardCollection: `${database().databaseName}.${name}`, key });
+  }
 }
 
 /** Creates a collection that may be there already. */

@@ -1,7 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userDeleted, userFollowed } from '@giftlist/contracts/users/events';
 import type { Transaction } from '../outbox.ts';
-import { applyVersioned, type ProjectionSource, removeProjected } from '../projection.ts';
+import { applyVersioned, type ProjectionSource, removeProjected, standsAlready } from '../projection.ts';
 import {
   type Follow,
   FollowModel,
@@ -24,12 +24,16 @@ async function isGone(ids: readonly string[], tx: Transaction): Promise<boolean>
   return found !== null;
 }
 
-/** Puts a person in place, unless gone or known as newer. Answers whether it was put. */
+/**
+ * Puts a person in place, unless gone or known as newer. Answers whether this is what stands there now: a
+ * rebuild or a question may have put the same before its event came, which still has its effects.
+ */
 export async function putPerson(person: Person, tx: Transaction): Promise<boolean> {
-  return !(await isGone([person._id], tx)) && (await applyVersioned(PersonModel, person, tx));
+  if (await isGone([person._id], tx)) return false;
+  return (await applyVersioned(PersonModel, person, tx)) || standsAlready(PersonModel, person, tx);
 }
 
-/** Puts a following, or its end, in place, unless one of both is gone. Answers whether it was put. */
+/** Puts a following, or its end, in place, unless one of both is gone. Answers what `putPerson` answers. */
 export async function putFollow(
   { follower_id, target_id, version }: DataOf<typeof userFollowed>,
   following: boolean,
@@ -43,7 +47,7 @@ export async function putFollow(
     target_id,
     following,
   };
-  return applyVersioned(FollowModel, follow, tx);
+  return (await applyVersioned(FollowModel, follow, tx)) || standsAlready(FollowModel, follow, tx);
 }
 
 /**

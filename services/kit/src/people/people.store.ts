@@ -44,6 +44,7 @@ export const PersonModel = defineModel<Person>(
     country: { type: String, default: null },
     timeZone: { type: String, default: null },
   }),
+  { shardedBy: '_id' },
 );
 
 const followSchema = new Schema<Follow>({
@@ -55,7 +56,7 @@ const followSchema = new Schema<Follow>({
 });
 followSchema.index({ follower_id: 1, following: 1 });
 followSchema.index({ target_id: 1, following: 1 });
-export const FollowModel = defineModel<Follow>('follows', followSchema);
+export const FollowModel = defineModel<Follow>('follows', followSchema, { shardedBy: '_id' });
 
 /** Longer than any topic keeps what could still come late (14 days). */
 const keepGoneS = 31 * 86_400;

@@ -1,7 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userProfileChanged } from '@giftlist/contracts/users/events';
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '../outbox.ts';
+import { Outbox, type Transaction } from '../outbox.ts';
 import { applyVersioned } from '../projection.ts';
 import { Projections } from '../projections.ts';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
@@ -37,8 +37,13 @@ export class People {
     const state = await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
     if (state === null) return null;
     const person = personOf(state);
-    await this.outbox.transact(tx => putPerson(person, tx));
+    await this.outbox.transact(tx => this.put(person, tx));
     return person;
+  }
+
+  /** Takes in whom the owner was asked about. */
+  protected async put(person: Person, tx: Transaction): Promise<void> {
+    await putPerson(person, tx);
   }
 
   async findAll(ids: readonly string[]): Promise<Person[]> {

@@ -53,18 +53,16 @@ function webpHead(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), whole, Buffer.from('WEBPVP8L'), length, chunk]);
 }
 
-/** What an act cost this process: seconds of its processors, and the memory that it took at its height. */
-async function costOf(act: () => Promise<unknown>): Promise<{ seconds: number; megabytes: number }> {
+/** The megabytes that an act took of this process's memory at its height. */
+async function memoryOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
   }, 2);
-  const begun = process.cpuUsage();
   await act();
-  const { user, system } = process.cpuUsage(begun);
   clearInterval(look);
-  return { seconds: (user + system) / 1e6, megabytes: (most - before) / 1e6 };
+  return (most - before) / 1e6;
 }
 
 function crc32(data: Buffer): number {
@@ -211,19 +209,19 @@ describe('a picture bomb', () => {
   });
 
   it.each([
-    ['of 225 million pixels', blackPng(15_000, 15_000)],
-    ['that must be held whole', interlaced],
-    ['of which only the head is there', webpHead(4_900, 4_900)],
-    ['that breaks off', broken.subarray(0, broken.length / 2)],
+    ['of 225 million pixels', blackPng(15_000, 15_000), 'too-large'],
+    ['that must be held whole', interlaced, 'too-large'],
+    ['of which only the head is there', webpHead(4_900, 4_900), 'picture/not-readable'],
+    ['that breaks off', broken.subarray(0, broken.length / 2), 'picture/not-readable'],
     [
       'that is a page as well',
       Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>alert(1)</script>')]),
+      'too-large',
     ],
-  ])('%s is refused within a second and under 200 MB', async (_what, bomb) => {
-    const { seconds, megabytes } = await costOf(() =>
-      expect(encodePicture(bomb, { widths: [100] })).rejects.toThrow(),
+  ])('%s is refused for what it is, under 200 MB', async (_what, bomb, code) => {
+    const megabytes = await memoryOf(() =>
+      expect(encodePicture(bomb, { widths: [100] })).rejects.toMatchObject({ code }),
     );
-    expect(seconds).toBeLessThan(1);
     expect(megabytes).toBeLessThan(200);
   });
 

@@ -16,12 +16,16 @@ const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
 /**
  * Watches HTTP both ways, MongoDB and Redis; Kafka's part is the kit's own (see tracing.ts). Spans hold
  * routes and commands, never what was asked for: queries of urls and values of statements are left out.
- * The endpoint, the service's name and sampling come from the standard OTEL_ variables.
+ * The endpoint, the service's name and sampling come from the standard OTEL_ variables. A browser begins each trace and
+ * says that it is kept, so a sampler that follows its parent (the default) leaves the choice to anybody.
  */
 export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
+    // Unsaid, both go to the collector as well: metrics stand at /metrics, logs on the standard output.
+    metricReaders: [],
+    logRecordProcessors: [],
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }) => silentPaths.has(url),

@@ -40,7 +40,6 @@ export class TestEvents {
       type: event.name,
       time: new Date().toISOString(),
       data: JSON.stringify(parsed),
-      seq: 0,
       at: 0,
     };
     await this.send(event.topic, toMessage(row, 'test'));

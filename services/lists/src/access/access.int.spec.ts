@@ -3,6 +3,7 @@ import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
+import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
@@ -215,6 +216,51 @@ describe('what a list shows', () => {
     for (const secretPart of ['Main Street', 'Ring twice', editor.email]) {
       expect(text.includes(secretPart)).toBe(shown);
     }
+  });
+});
+
+describe('a visitor who took a gift', () => {
+  const token = 't'.repeat(43);
+  const headers = { 'x-claim-token': `${'u'.repeat(43)},${token}` };
+  const withAddress = async (kind: ListKind = 'public') => {
+    const id = await makeList(kind);
+    await lists.call('PUT /giftlist/update', {
+      as: owner,
+      body: { id, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring twice' },
+    });
+    lists.gifts.held.add(`${id}:${hashClaimToken(token)}`);
+    return id;
+  };
+  const read = (id: string, more: object = {}) =>
+    lists.call('GET /giftlist/{id}', { params: { id }, headers, ...more });
+
+  it('learns by the claim token where it goes, and no other does', async () => {
+    const id = await withAddress();
+    expect((await read(id)).body).toMatchObject({
+      viewer_role: 'viewer',
+      shipping_address: 'Main Street 1',
+      instruction: 'Ring twice',
+    });
+    expect((await read(id)).text).not.toContain(editor.email);
+    for (const other of [{ headers: {} }, { headers: { 'x-claim-token': 'u'.repeat(43) } }]) {
+      expect((await read(id, other)).text).not.toContain('Main Street');
+    }
+    expect((await read(await makeList('public'))).text).not.toContain('Main Street');
+  });
+
+  it('of a list that is no longer open to them learns nothing', async () => {
+    const id = await withAddress('private');
+    expect((await read(id)).problem.code).toBe('list/not-found');
+  });
+
+  it('leaves no trace for the owner, nor in a browser that may be the owner’s', async () => {
+    const id = await withAddress();
+    const before = lists.gifts.asked;
+    const mark = createHmac('sha256', secret).update(owner.profileId).digest('base64').replace(/=+$/, '');
+    const cookies = { giftlist_known: encodeURIComponent(`${owner.profileId}.${mark}`) };
+    expect((await read(id, { as: owner })).text).toBe((await read(id, { as: owner, headers: {} })).text);
+    expect((await read(id, { cookies })).text).toBe((await read(id, { cookies, headers: {} })).text);
+    expect(lists.gifts.asked).toBe(before);
   });
 });
 

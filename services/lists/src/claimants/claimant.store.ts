@@ -21,7 +21,7 @@ const schema = new Schema<ClaimantDoc>({
 /** Where a person took something, and all of it for when that person is gone. */
 schema.index({ person_id: 1, list_id: 1 });
 
-export const ClaimantModel = defineModel('claimants', schema);
+export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
 /** Which of these lists the person took a gift of. */
 export async function listsWithClaimOf(person: string, listIds: readonly string[]): Promise<Set<string>> {

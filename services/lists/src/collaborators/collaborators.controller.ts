@@ -5,7 +5,7 @@ import { ListGate } from '../access/list-gate.ts';
 import { ListChanges } from '../lists/list-changes.ts';
 import { ListViews } from '../lists/list-views.ts';
 import { removeInvitations } from '../sharing/invitation.store.ts';
-import { keepEditors, leaveList } from './collaborators.ts';
+import { editorsGone, leaveList, removeEditors } from './collaborators.ts';
 
 /** Removing collaborators, and leaving. */
 @Controller()
@@ -20,16 +20,15 @@ export class CollaboratorsController {
   async keep(
     @Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>,
   ): Promise<AnswerOf<'PUT /giftlist/{id}/collaborators'>> {
-    const { editor_users } = input.body;
+    const { editor_users, known_users } = input.body;
     const seen = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
-      const changed = keepEditors(list, editor_users);
-      const gone = list.editors.filter(({ email }) => !editor_users.includes(email));
+      const gone = editorsGone(list, editor_users, known_users);
       await removeInvitations(
         list._id,
         tx,
         gone.map(({ key }) => key),
       );
-      return changed;
+      return removeEditors(list, gone);
     });
     return { data: await this.views.one(seen, input.viewer.profileId) };
   }

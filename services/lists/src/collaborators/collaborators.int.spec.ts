@@ -36,6 +36,17 @@ describe('collaborators', () => {
     await eventually(() => expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toEqual([id]));
   });
 
+  it('that were invited while the owner looked at an older page stay', async () => {
+    const id = await lists.list(ada);
+    await share(id, ['jan@example.com', 'kim@example.com']);
+    const kept = await lists.call('PUT /giftlist/{id}/collaborators', {
+      as: ada,
+      params: { id },
+      body: { editor_users: [], known_users: ['jan@example.com'] },
+    });
+    expect(kept.body.data.editor_users).toEqual(['kim@example.com']);
+  });
+
   it('can leave', async () => {
     const lea = person('lea');
     const id = await lists.list(ada, { giftlist_type: 'private' });

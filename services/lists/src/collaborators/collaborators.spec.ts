@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Editor, ListDoc } from '../lists/list.store.ts';
 import { addEditors } from '../sharing/sharing.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { joinByAddress, joinByInvitation, keepEditors, leaveList } from './collaborators.ts';
+import { editorsGone, joinByAddress, joinByInvitation, leaveList, removeEditors } from './collaborators.ts';
 
 const bea: Editor = { email: 'bea@example.com', key: 'key-of-bea', person_id: null };
 const cem: Editor = { email: 'cem@example.com', key: 'key-of-cem', person_id: 'cem' };
@@ -16,6 +16,9 @@ const asking = (profileId: string | null, emailKey: string | null) => ({
 const editorsOf = (changed: { list: ListDoc }) => changed.list.editors.map(({ email }) => email);
 
 describe('who stays a collaborator', () => {
+  const keepEditors = (of: ListDoc, staying: readonly string[], known?: readonly string[]) =>
+    removeEditors(of, editorsGone(of, staying, known));
+
   it('are those the owner names', () => {
     const kept = keepEditors(list, ['cem@example.com']);
     expect(editorsOf(kept)).toEqual(['cem@example.com']);
@@ -27,6 +30,10 @@ describe('who stays a collaborator', () => {
       list,
       event: null,
     });
+  });
+
+  it('is whoever the owner did not know of, and so did not leave out', () => {
+    expect(editorsOf(keepEditors(list, [], ['bea@example.com']))).toEqual(['cem@example.com']);
   });
 
   it('can be nobody', () => {

@@ -8,13 +8,23 @@ const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Change
   event,
 });
 
-/** Only these stay. Nobody is added so: joining takes an invitation. */
-export function keepEditors(list: ListDoc, emails: readonly string[]): Changed {
-  const staying = list.editors.filter(({ email }) => emails.includes(email));
-  return staying.length === list.editors.length
+/** Takes these out. */
+export function removeEditors(list: ListDoc, gone: readonly Editor[]): Changed {
+  return gone.length === 0
     ? { list, event: null }
-    : withEditors(list, staying, collaboratorRemoved);
+    : withEditors(
+        list,
+        list.editors.filter(editor => !gone.includes(editor)),
+        collaboratorRemoved,
+      );
 }
+
+/**
+ * Who is not among those that stay. Nobody is added so: joining takes an invitation. Whom the owner did not
+ * know of (`known`), as somebody invited from another tab, the owner did not mean.
+ */
+export const editorsGone = (list: ListDoc, staying: readonly string[], known?: readonly string[]): Editor[] =>
+  list.editors.filter(({ email }) => !staying.includes(email) && (known?.includes(email) ?? true));
 
 const is = (editor: Editor, asking: Asking): boolean =>
   (editor.person_id !== null && editor.person_id === asking.profileId) ||

@@ -23,4 +23,4 @@ const schema = new Schema<GiftCardDoc>({
 /** A list's gifts, newest first; everything the collage needs stands in the index. */
 schema.index({ list_id: 1, removed: 1, createdAt: -1, image_url: 1 });
 
-export const GiftCardModel = defineModel('gift_cards', schema);
+export const GiftCardModel = defineModel('gift_cards', schema, { shardedBy: 'list_id' });

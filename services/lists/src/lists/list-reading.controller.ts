@@ -1,4 +1,5 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { Controller } from '@nestjs/common';
 import { ListGate } from '../access/list-gate.ts';
 import type { Asking } from '../access/rights.ts';
@@ -20,7 +21,7 @@ export class ListReadingController {
     const seen = await this.gate.see(input.params.id, input);
     const asking = this.gate.asking(input);
     const list = seen.role === 'collaborator' ? await this.collaborators.join(seen.list, asking) : seen.list;
-    return this.views.one({ ...seen, list }, asking.profileId);
+    return this.views.one({ ...seen, list }, asking.profileId, claimTokenHashesOf(input.headers));
   }
 
   @Call('GET /giftlist/for-user/{userId}')

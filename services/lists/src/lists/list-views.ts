@@ -2,6 +2,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import type { Seen } from '../access/list-gate.ts';
 import { listsWithClaimOf } from '../claimants/claimant.store.ts';
+import { TokenClaims } from '../claimants/token-claims.ts';
 import { Collages, emptyCollage } from '../collage/collages.ts';
 import { People } from '../people/people.ts';
 import { presentList, type ShownList } from './present-list.ts';
@@ -12,16 +13,24 @@ export class ListViews {
   constructor(
     private readonly people: People,
     private readonly collages: Collages,
+    private readonly tokenClaims: TokenClaims,
     private readonly clock: Clock,
   ) {}
 
-  async one(seen: Seen, viewer: string | null): Promise<ShownList> {
-    const [shown] = await this.many([seen], viewer);
+  /** `tokenHashes` are of the claim tokens that a browser sends: they open what a signed-in giver may know. */
+  async one(seen: Seen, viewer: string | null, tokenHashes: string[] = []): Promise<ShownList> {
+    const holds = await this.tokenClaims.hold(seen, tokenHashes);
+    const [shown] = await this.many([seen], viewer, new Set(holds ? [seen.list._id] : []));
     if (!shown) throw new Error('A list was presented as nothing');
     return shown;
   }
 
-  async many(seen: readonly Seen[], viewer: string | null): Promise<ShownList[]> {
+  /** `held` are lists of which the viewer is known to have taken a gift. */
+  async many(
+    seen: readonly Seen[],
+    viewer: string | null,
+    held: ReadonlySet<string> = new Set(),
+  ): Promise<ShownList[]> {
     if (seen.length === 0) return [];
     const ids = seen.map(({ list }) => list._id);
     const [owners, collages, taken] = await Promise.all([
@@ -32,7 +41,7 @@ export class ListViews {
     return seen.flatMap(({ list, role, maybeOwner }) => {
       const owner = owners.get(list.user_id);
       const collage = collages.get(list._id) ?? emptyCollage;
-      const viewing = { role, maybeOwner, tookGift: taken.has(list._id) };
+      const viewing = { role, maybeOwner, tookGift: taken.has(list._id) || held.has(list._id) };
       return owner ? [presentList(list, viewing, { owner, collage, now: this.clock.now() })] : [];
     });
   }

@@ -62,4 +62,4 @@ schema.index({ user_id: 1, isDeleted: 1, createdAt: -1 });
 schema.index({ 'editors.key': 1 });
 schema.index({ 'editors.person_id': 1 });
 
-export const ListModel = defineModel('lists', schema);
+export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });

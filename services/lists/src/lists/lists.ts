@@ -64,14 +64,6 @@ export const offersReveal = (list: Pick<ListDoc, 'occasion_date' | 'gifts_reveal
 
 type ListChange = BodyOf<'PUT /giftlist/update'>;
 
-/** What collaborators may change of a list; the rest is the owner's. */
-const sharedFields: readonly string[] = [
-  'list_name',
-  'list_type',
-  'description',
-  'occasion_date',
-] satisfies (keyof ListChange)[];
-
 /** The fields of a change that would really change something. */
 function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
   const before: Record<string, unknown> = { ...list };
@@ -80,17 +72,10 @@ function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<L
   );
 }
 
-/** The list with the fields present in the change, by someone of this role. */
-export function changeList(
-  list: ListDoc,
-  change: ListChange,
-  role: 'owner' | 'collaborator',
-): Changed | Wrong | { refused: 'access/denied' } {
+/** The list with the fields present in the change. */
+export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
   const fields = realChanges(list, change);
-  const names = Object.keys(fields);
-  if (names.length === 0) return { list, event: null };
-  if (role !== 'owner' && names.some(name => !sharedFields.includes(name)))
-    return { refused: 'access/denied' };
+  if (Object.keys(fields).length === 0) return { list, event: null };
   if (typeof fields.list_cover === 'string') {
     return { wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' } };
   }

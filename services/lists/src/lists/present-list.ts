@@ -10,7 +10,7 @@ export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
 export interface ListViewing {
   role: ListRole;
   maybeOwner: boolean;
-  /** Took a gift of this list while signed in, and so needs to know where it goes. */
+  /** Took a gift of this list, and so needs to know where it goes. */
   tookGift: boolean;
 }
 

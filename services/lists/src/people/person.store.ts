@@ -21,6 +21,7 @@ export const PersonModel = defineModel(
     username: { type: String, default: '' },
     profile_pic: { type: String, default: null },
   }),
+  { shardedBy: '_id' },
 );
 
 /** Whether one person follows another. A pair that ever met stays, with its version. */
@@ -44,6 +45,6 @@ const followSchema = new Schema<FollowDoc>({
 followSchema.index({ follower: 1 });
 followSchema.index({ target: 1 });
 
-export const FollowModel = defineModel('follows', followSchema);
+export const FollowModel = defineModel('follows', followSchema, { shardedBy: '_id' });
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;

@@ -18,7 +18,9 @@ import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/project
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mongo } from 'mongoose';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { FollowModel, PersonModel } from './person.store.ts';
 
 const ada = person('ada');
 let lists: TestLists;
@@ -197,20 +199,53 @@ describe('where gifts go', () => {
 });
 
 describe('a rebuilt read model', () => {
-  it('is what the users service’s snapshot tells', async () => {
-    const ivy = person('ivy');
+  const at = '2026-05-10T12:00:00.000Z';
+
+  const bytes = (rows: readonly Parameters<typeof mongo.BSON.serialize>[0][]) =>
+    rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
+  /** Of these people alone: what the other tests left is not in the snapshot. */
+  async function bytesOf(ids: string[]) {
+    const sort = { _id: 1 } as const;
+    const people = await PersonModel.collection.find({ username: { $in: ['ivy'] } }, { sort }).toArray();
+    const follows = await FollowModel.collection.find({ follower: { $in: ids } }, { sort }).toArray();
+    return { people: bytes(people), follows: bytes(follows) };
+  }
+
+  it('equals the live one, byte for byte, also in followings that ended', async () => {
+    const [ivy, jan, kim, lea] = [person('ivy'), person('jan'), person('kim'), person('lea')];
     const id = await lists.list(ivy, { giftlist_type: 'friends' });
-    const jan = person('jan');
+    const pair = (follower: TestPerson, version: number) => ({
+      ...{ follower_id: follower.profileId, target_id: ivy.profileId, version, at },
+    });
+    const removed = { ...pair(kim, 2), removed_by_target: true };
+    const ended = { ...pair(lea, 4), removed_by_target: false };
+    await lists.publish(userProfileChanged, card(ivy.profileId, 9, 'Ivy'));
+    await lists.publish(userFollowed, pair(kim, 1));
+    await lists.publish(userUnfollowed, removed);
+    await lists.publish(userFollowed, pair(lea, 3));
+    await lists.publish(userUnfollowed, ended);
+    await lists.publish(userFollowed, pair(jan, 3));
+    const ids = [ivy, jan, kim, lea].map(({ profileId }) => profileId);
+    const versions = async () =>
+      (await FollowModel.find({ follower: { $in: ids } }).lean()).map(({ version }) => version).sort();
+    await eventually(async () => expect(await versions()).toEqual([2, 3, 4]));
+    await eventually(async () => expect((await PersonModel.findById(ivy.profileId).lean())?.version).toBe(9));
+    const live = await bytesOf(ids);
+    await FollowModel.deleteMany({});
     snapshot.push(
       [userProfileChanged, card(ivy.profileId, 9, 'Ivy')],
-      [
-        userFollowed,
-        { follower_id: jan.profileId, target_id: ivy.profileId, version: 3, at: '2026-05-10T12:00:00.000Z' },
-      ],
+      [userFollowed, pair(jan, 3)],
+      [userUnfollowed, removed],
+      [userUnfollowed, ended],
     );
-    const { events } = await lists.get(Projections).rebuildFrom('users', 'people');
-    expect(events).toBe(2);
-    const seen = await read(id, jan);
-    expect(seen.body).toMatchObject({ viewer_role: 'follower', owner: { first_name: 'Ivy' } });
+
+    expect(await lists.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 4 });
+
+    expect(await bytesOf(ids)).toEqual(live);
+    expect((await read(id, jan)).body).toMatchObject({
+      viewer_role: 'follower',
+      owner: { first_name: 'Ivy' },
+    });
+    expect((await read(id, kim)).problem.code).toBe('list/follow-to-see');
   });
 });

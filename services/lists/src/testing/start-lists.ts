@@ -27,15 +27,24 @@ interface UsersSide {
   verified: { account_id: string; email: string }[];
 }
 
+interface GiftsSide {
+  /** `list:token hash` pairs of claims that the gifts service would tell of. */
+  held: Set<string>;
+  /** How often it was asked. */
+  asked: number;
+}
+
 export interface TestLists extends TestService {
   users: UsersSide;
+  gifts: GiftsSide;
   /** Creates a list and answers its id. */
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
-/** Starts the lists service on real servers, beside a users service that a test arranges. */
+/** Starts the lists service on real servers, beside users and gifts services that a test arranges. */
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
   const users: UsersSide = { follows: new Set(), byEmail: new Map(), verified: [] };
+  const gifts: GiftsSide = { held: new Set(), asked: 0 };
   const service = await startTestService(listsService, {
     ...options,
     owners: {
@@ -61,11 +70,16 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
         users.verified.push(body);
         return { data: {} };
       },
+      'POST /internal/gifts/held-claims': ({ body }) => {
+        gifts.asked += 1;
+        return { held: body.token_hashes.some(hash => gifts.held.has(`${body.giftlist_id}:${hash}`)) };
+      },
       ...options.owners,
     },
   });
   return Object.assign(Object.create(service), service, {
     users,
+    gifts,
     list: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
       const answer = await service.call('POST /giftlist/create', {
         as: owner,

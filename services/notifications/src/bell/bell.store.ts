@@ -51,7 +51,7 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
-export const NoticeModel = defineModel<StoredNotice>('notices', schema);
+export const NoticeModel = defineModel<StoredNotice>('notices', schema, { shardedBy: 'person_id' });
 
 /** In the bell: `hidden` may be missing in what was written before there were other ways. */
 export const inBell = { hidden: { $ne: true } } as const;

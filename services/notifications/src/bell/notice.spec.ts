@@ -4,6 +4,9 @@ import {
   followedNotice,
   giftsAddedNotice,
   invitedNotice,
+  reservationReleasedNotice,
+  reservedGiftRemovedNotice,
+  reservedNotice,
   sharedNotice,
 } from './notice.ts';
 
@@ -49,6 +52,29 @@ describe('what the bell says', () => {
     });
     expect(giftsAddedNotice(null, list, ['Kite', 'Book']).title).toBe('2 gifts were added to “Cabin”');
     expect(giftsAddedNotice(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
+  });
+
+  it('tells who reserved of the own reservation, by the list’s name where the gift’s is not known', () => {
+    expect(reservedNotice('Kite', list)).toEqual({
+      kind: 'reservation',
+      title: 'You reserved “Kite”',
+      body: 'It is on “Cabin”, where you can give it back.',
+      link: '/lists/7',
+    });
+    expect(reservedNotice(undefined, list)).toMatchObject({
+      title: 'You reserved a gift on “Cabin”',
+      body: 'See it on the list.',
+    });
+    expect(reservationReleasedNotice('Kite', list)).toMatchObject({
+      kind: 'reservation',
+      title: '“Kite” is free again',
+      body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
+    });
+    expect(reservedGiftRemovedNotice('Kite', list)).toMatchObject({
+      kind: 'reservation',
+      title: '“Kite” is no longer on the list',
+      body: 'A gift that you reserved was removed from “Cabin”.',
+    });
   });
 
   it('cuts what is too long', () => {

@@ -74,3 +74,29 @@ export function giftsAddedNotice(
     titles.length === 1 ? 'See it on the list.' : `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   return { kind: 'gift_added', title, body, link: listLink(list._id) };
 }
+
+type GiftList = Parameters<typeof sharedNotice>[1];
+
+/** For the claimant alone, as are the two below. A version of before tells no title. */
+export const reservedNotice = (giftTitle: string | undefined, list: GiftList): Notice => ({
+  kind: 'reservation',
+  title: giftTitle
+    ? `You reserved “${cut(giftTitle, 60)}”`
+    : `You reserved a gift on “${cut(list.list_name)}”`,
+  body: giftTitle ? `It is on “${cut(list.list_name)}”, where you can give it back.` : 'See it on the list.',
+  link: listLink(list._id),
+});
+
+export const reservationReleasedNotice = (giftTitle: string, list: GiftList): Notice => ({
+  kind: 'reservation',
+  title: `“${cut(giftTitle, 60)}” is free again`,
+  body: `Your reservation on “${cut(list.list_name)}” has ended. If that is a mistake, reserve it again.`,
+  link: listLink(list._id),
+});
+
+export const reservedGiftRemovedNotice = (giftTitle: string, list: GiftList): Notice => ({
+  kind: 'reservation',
+  title: `“${cut(giftTitle, 60)}” is no longer on the list`,
+  body: `A gift that you reserved was removed from “${cut(list.list_name)}”.`,
+  link: listLink(list._id),
+});

@@ -1,4 +1,10 @@
-import { giftAdded, giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
+import {
+  giftAdded,
+  giftClaimLost,
+  giftPurchased,
+  giftReleased,
+  giftReserved,
+} from '@giftlist/contracts/gifts/events';
 import { collaboratorInvited, listCreated, listShared } from '@giftlist/contracts/lists/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
@@ -62,7 +68,17 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
     await service.publish(giftReserved, taken);
     await service.publish(giftPurchased, { ...taken, kind: 'purchased', gift_version: 3 });
     await service.publish(giftReleased, { ...taken, gift_version: 4 });
-    await service.publish(giftReserved, claim(list, owner, { claimant_id: guest }));
+    const again = claim(list, owner, { claimant_id: guest, gift_title: 'Kite' });
+    await service.publish(giftReserved, again);
+    for (const why of ['released', 'removed'] as const) {
+      const { id, claim_id } = again;
+      const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
+      await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
+    }
+    // The owner's own marks, and a visitor's, ring no bell.
+    await service.publish(giftReserved, claim(list, owner, { claimant_id: owner, by_owner: true }));
+    await service.publish(giftPurchased, claim(list, owner, { claimant_id: owner, by_owner: true }));
+    await service.publish(giftReserved, claim(list, owner));
   }
   const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
   await service.publish(userFollowed, { follower_id: ben, target_id: owner, version: 1, at });
@@ -119,6 +135,19 @@ describe('an owner', () => {
     const told = await heard(taken);
     expect(told).toEqual(await heard(untouched));
     expect(told).toHaveLength(10);
-    expect(told.join('\n')).not.toMatch(/Guest|reserved|purchased|taken by/i);
+    expect(told.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
+    // The claimant alone hears of the reservation; an editor of the list hears nothing of it.
+    const titlesOf = async (id: string) => {
+      const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;
+      return items.filter(({ kind }) => kind === 'reservation').map(({ title }) => title);
+    };
+    const titles = [
+      '“Kite” is free again',
+      '“Kite” is no longer on the list',
+      'You reserved a gift on “Cabin”',
+      'You reserved “Kite”',
+    ];
+    await eventually(async () => expect((await titlesOf(guest)).sort()).toEqual(titles.sort()), patienceMs);
+    expect(await titlesOf(ben)).toEqual([]);
   }, 240_000);
 });

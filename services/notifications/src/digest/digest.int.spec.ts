@@ -15,6 +15,7 @@ let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const addresses = new Map<string, string>();
 const known = new Map<string, ReturnType<typeof personState>>();
+const unproved = new Set<string>();
 const asked: string[] = [];
 const patienceMs = 60_000;
 const hourMs = 3_600_000;
@@ -26,7 +27,13 @@ beforeAll(async () => {
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
-        return { email, email_verified: true, other_emails: [], first_name: 'Ana', timeZone: null };
+        return {
+          email,
+          email_verified: !unproved.has(params.id),
+          other_emails: [],
+          first_name: 'Ana',
+          timeZone: null,
+        };
       },
       'GET /internal/people/{id}': ({ params }) => {
         asked.push(params.id);
@@ -92,6 +99,23 @@ describe('what happens while somebody is away', () => {
     const closed = await MailModel.countDocuments({ person_id: profileId });
     expect(closed).toBe(2);
   }, 180_000);
+
+  it('is not mailed to an address that nobody has proved, nor gathered for it again', async () => {
+    const { profileId, email } = reader();
+    unproved.add(profileId);
+    await follow(await follower('Ben'), profileId);
+    await rung(profileId, 1);
+    service.clock.advance(hourMs);
+    await eventually(
+      async () =>
+        expect(await MailModel.find({ person_id: profileId }).lean()).toMatchObject([
+          { status: 'unwanted', reason: 'unproved' },
+        ]),
+      patienceMs,
+    );
+    expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0);
+    expect(mailServer.offered).not.toContain(email);
+  });
 
   it('is not mailed once it is read', async () => {
     const { profileId, email } = reader();
@@ -222,6 +246,7 @@ describe('what somebody does not want', () => {
     expect(changed.body.data).toEqual({
       kind: 'followed',
       channels: { in_app: false, email: true, push: true },
+      mail_refused: null,
     });
     await follow(await follower('Ben'), profileId);
     await eventually(

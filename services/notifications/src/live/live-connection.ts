@@ -17,7 +17,7 @@ export class LiveConnection {
 
   /**
    * `lastEventId` is what the browser received last: ids go on from there and tell nothing of others.
-   * `address` is where the browser calls from.
+   * `address` is the group of addresses that the browser calls from.
    */
   constructor(
     readonly viewer: Viewer,

@@ -28,10 +28,10 @@ export class LiveHub {
     return this.#all.size;
   }
 
-  /** How many connections the same person, or for visitors the same address, holds here. */
-  countLike({ viewer, address }: LiveConnection): number {
-    const { profileId } = viewer;
-    return (profileId ? this.#byPerson.get(profileId) : this.#byAddress.get(address))?.size ?? 0;
+  /** How many connections the same person (none for visitors), and anybody at the same address, holds here. */
+  countLike({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
+    const ofPerson = this.#byPerson.get(viewer.profileId ?? '')?.size ?? 0;
+    return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
   }
 
   /** From now on this browser hears of these lists and of its own bell, until it leaves. */
@@ -39,12 +39,13 @@ export class LiveHub {
     this.#all.add(connection);
     for (const id of listIds) addTo(this.#byList, id, connection);
     const { profileId } = connection.viewer;
-    const [owned, key] = profileId ? [this.#byPerson, profileId] : [this.#byAddress, connection.address];
-    addTo(owned, key, connection);
+    if (profileId) addTo(this.#byPerson, profileId, connection);
+    addTo(this.#byAddress, connection.address, connection);
     connection.body.once('close', () => {
       this.#all.delete(connection);
       for (const id of listIds) removeFrom(this.#byList, id, connection);
-      removeFrom(owned, key, connection);
+      if (profileId) removeFrom(this.#byPerson, profileId, connection);
+      removeFrom(this.#byAddress, connection.address, connection);
     });
   }
 

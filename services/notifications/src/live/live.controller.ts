@@ -1,4 +1,5 @@
 import { Id } from '@giftlist/contracts/primitives';
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import { stream } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -13,9 +14,10 @@ import { LiveHub } from './live-hub.ts';
 
 /** Lists that one browser may have open in all its tabs. */
 const maxLists = 25;
-/** Connections of one person (browsers and devices), and of visitors from one address (a household, an office). */
+/** Connections of one person: browsers and devices. */
 const maxOfPerson = 20;
-const maxOfAddress = 200;
+/** From one address (a household, an office): visitors leave room for those who are signed in. */
+const maxOfAddress = { visitor: 200, signedIn: 400 };
 /** A connection ends after this long and is opened anew, with a token that is still valid. */
 const longestMs = 15 * 60_000;
 const tryAgainS = 30;
@@ -36,7 +38,7 @@ export class LiveController {
     const viewer = this.visitors.of(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
-    const connection = new LiveConnection(viewer, input.ip, lastEventId);
+    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId);
     this.#refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
@@ -54,9 +56,12 @@ export class LiveController {
   }
 
   #refuseTooMany(connection: LiveConnection): void {
-    const most = connection.viewer.profileId === null ? maxOfAddress : maxOfPerson;
+    const { ofPerson, ofAddress } = this.hub.countLike(connection);
+    const isVisitor = connection.viewer.profileId === null;
     const isTooMany =
-      this.hub.size >= this.config.LIVE_MAX_CONNECTIONS || this.hub.countLike(connection) >= most;
+      this.hub.size >= this.config.LIVE_MAX_CONNECTIONS ||
+      ofAddress >= (isVisitor ? maxOfAddress.visitor : maxOfAddress.signedIn) ||
+      ofPerson >= maxOfPerson;
     if (isTooMany) fail('rate-limited', { retry_after: tryAgainS });
   }
 

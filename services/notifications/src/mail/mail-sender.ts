@@ -15,13 +15,15 @@ import type { SendMailOptions } from 'nodemailer';
 import { type StoredNotice, waitingForMail } from '../bell/bell.store.ts';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
-import { isOptional, wants } from '../preferences/preferences.store.ts';
+import { isOptional, mailSubject, wants } from '../preferences/preferences.store.ts';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
+import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { closeMail, postponeMail, type StoredMail, takeMail } from './mails.store.ts';
 import { messageOf } from './message.ts';
 import { digestOrder, OwnMail, reminderOrder } from './own-mail.ts';
-import { decideAfterFailure, type SendFailure } from './retry.ts';
+import { forgetRefusals, lastRefusal, rememberRefusal } from './refusals.store.ts';
+import { decideAfterFailure, refusesAddress, type SendFailure } from './retry.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** Longer than handing a mail over can take; a sender that died is followed by another after this. */
@@ -30,6 +32,9 @@ const idleMs = 300;
 /** How long to insist on noting that a mail was taken: less than until another sender would take it. */
 const noteMs = 90_000;
 const noteAgainMs = 500;
+
+/** Why a mail is not written: the person is gone or nothing is left to tell; or nobody has proved the address. */
+type Unwanted = 'gone' | 'unproved';
 
 interface Written {
   message: SendMailOptions;
@@ -101,9 +106,12 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       await this.#close(mail, { status: 'unwanted', reason: null }, 'all');
       return;
     }
+    const refusal = isOptional(mail.kind) ? await lastRefusal([mail.subject]) : null;
+    if (refusal) return this.#refused(mail, refusal.reason);
     const written = await this.#write(mail).catch(failureToWrite);
-    if (written === null) {
-      await this.#close(mail, { status: 'unwanted', reason: 'gone' }, []);
+    if (typeof written === 'string') {
+      const told = written === 'unproved' ? 'all' : [];
+      await this.#close(mail, { status: 'unwanted', reason: written }, told);
     } else if ('failure' in written) {
       await this.#failed(mail, written.failure);
     } else {
@@ -112,38 +120,39 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Null where the person is gone, or nothing is left to tell. */
-  async #write(mail: StoredMail): Promise<Written | null> {
+  async #write(mail: StoredMail): Promise<Written | Unwanted> {
     const own = mail.own && OwnMail.parse(mail.own);
     const isDigest = own?.template === 'digest' && mail.person_id !== null;
     const told = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
-    if (isDigest && told.length === 0) return null;
+    if (isDigest && told.length === 0) return 'gone';
     const order = await this.#orderOf(mail, own, told);
-    if (order === null) return null;
+    if (typeof order === 'string') return order;
     const { _id: mailId, kind, subject } = mail;
     const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(subject, kind) : null;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: origin } = this.config;
     return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
   }
 
+  /** What this service writes by itself goes to proved addresses alone: the words in it may be anybody's. */
   async #orderOf(
     mail: StoredMail,
     own: OwnMail | null,
     told: readonly StoredNotice[],
-  ): Promise<AnyOrder | null> {
+  ): Promise<AnyOrder | Unwanted> {
     if (mail.sealed) return openMail(mail.sealed, this.config.MAIL_SEAL_KEY);
-    if (!mail.person_id || !own) return null;
+    if (!mail.person_id || !own) return 'gone';
     try {
       const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
         params: { id: mail.person_id },
       });
+      if (!contact.email_verified) return 'unproved';
       const to = { email: contact.email, name: contact.first_name };
       const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
       if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
       const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
       return reminderOrder(own, letterhead, moment);
     } catch (error) {
-      if (error instanceof ProblemError && error.code === 'user/not-found') return null;
+      if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';
       throw error;
     }
   }
@@ -158,13 +167,13 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
     told: readonly string[] | 'all',
-    tell: (tx: Transaction, at: string) => void = () => undefined,
+    tell: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
   ): Promise<void> {
     await this.outbox.transact(async tx => {
       if (!(await closeMail(mail._id, end, tx))) return;
       const now = this.clock.now();
       if (mail.own?.template === 'digest') await settleDigest(mail, told, now, tx);
-      tell(tx, now.toISOString());
+      await tell(tx, now);
     });
   }
 
@@ -172,10 +181,13 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     const { _id: mail_id, person_id, kind } = mail;
     const ids = told.map(notice => notice._id);
     await this.#insist(() =>
-      this.#close(mail, { status: 'sent', reason: null }, ids, (tx, at) =>
-        tx.emit(mailSent, { mail_id, person_id, kind, at }),
-      ),
+      this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
+        // An account mail got through: so do the others again.
+        await forgetRefusals([mail.subject], tx);
+        tx.emit(mailSent, { mail_id, person_id, kind, at: now.toISOString() });
+      }),
     );
+    countMail('sent');
   }
 
   /** The server has the mail: were that not noted because the database is away, it would be sent again. */
@@ -200,11 +212,19 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       );
       return postponeMail(mail._id, next.retryAt);
     }
-    const { _id: mail_id, person_id, kind } = mail;
-    const reason = next.refused;
-    await this.#close(mail, { status: 'refused', reason }, 'all', (tx, at) =>
-      tx.emit(mailRefused, { mail_id, person_id, kind, reason, at }),
-    );
+    await this.#refused(mail, next.refused, refusesAddress(failure));
+  }
+
+  /** Where the address itself was refused, nothing that can be turned off is tried there any more. */
+  async #refused(mail: StoredMail, reason: string, ofAddress = false): Promise<void> {
+    const { _id: mail_id, person_id, kind, subject } = mail;
+    await this.#close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
+      if (ofAddress && subject !== mailSubject(mail_id)) {
+        await rememberRefusal({ _id: subject, at: now, reason }, tx);
+      }
+      tx.emit(mailRefused, { mail_id, person_id, kind, reason, at: now.toISOString() });
+    });
+    countMail('refused');
   }
 }
 

@@ -45,5 +45,6 @@ function failureOf(error: unknown): SendFailure {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const responseCode =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  return { code, responseCode, message: error.message };
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : undefined;
+  return { code, responseCode, message: error.message, command };
 }

@@ -7,8 +7,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { addressSubject, mailSubject } from '../preferences/preferences.store.ts';
-import { enqueueMail } from './mails.store.ts';
+import { addressSubject, type Kind, mailSubject } from '../preferences/preferences.store.ts';
+import { countMails, enqueueMail, keepBack, type StoredMail } from './mails.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
 @Controller()
@@ -30,8 +30,27 @@ export class MailEvents {
       sealed: data.sealed,
       own: null,
     };
-    await enqueueMail(mail, this.clock.now(), tx);
+    const now = this.clock.now();
+    if (await isTooMuch(mail, now, tx)) await keepBack(mail, 'too-many', now, tx);
+    else await enqueueMail(mail, now, tx);
   }
+}
+
+const hourMs = 3_600_000;
+/**
+ * Mails of a kind that a mailbox gets within an hour, whoever asks for them: anybody can write to any address.
+ * Account mails are counted by the users service, by who asks for them too.
+ */
+const perHour: Partial<Record<Kind, number>> = { reservation: 20, collaborator_invited: 10, list_shared: 10 };
+
+async function isTooMuch(
+  mail: Pick<StoredMail, 'subject' | 'kind'>,
+  now: Date,
+  tx: Transaction,
+): Promise<boolean> {
+  const most = perHour[mail.kind];
+  if (most === undefined) return false;
+  return (await countMails(mail, { since: new Date(now.getTime() - hourMs), most }, tx)) >= most;
 }
 
 /**

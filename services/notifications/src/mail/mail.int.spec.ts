@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto';
 import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userDeleted } from '@giftlist/contracts/users/events';
+import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
 import { type MailServer, startMailServer, type Verdict } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
-import { MailModel } from './mails.store.ts';
+import { MailModel, overdueSeconds } from './mails.store.ts';
+import { lastRefusal } from './refusals.store.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 let busy = true;
+/** Addresses that the server does not know now. */
+const unknown = new Set<string>();
+const unproved = new Set<string>();
 const verdict: Verdict = recipient => {
-  if (recipient.startsWith('unknown')) return { code: 550, words: `<${recipient}> is unknown here` };
+  if (recipient.startsWith('large')) return { code: 552, words: 'Too large' };
+  if (recipient.startsWith('unknown') || unknown.has(recipient))
+    return { code: 550, words: `<${recipient}> is unknown here` };
   if (recipient.startsWith('busy') && busy) return { code: 451, words: 'Try again later' };
   return 'take';
 };
@@ -27,7 +33,7 @@ beforeAll(async () => {
     owners: {
       'GET /internal/people/{id}/contact': ({ params }) => ({
         email: `busy-${params.id}@example.com`,
-        email_verified: true,
+        email_verified: !unproved.has(params.id),
         other_emails: [],
         first_name: 'Mina',
         timeZone: null,
@@ -105,6 +111,8 @@ describe('a mail that another service asks for', () => {
       expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
       expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
     });
+    const minuteLater = new Date(service.clock.now().getTime() + 60_000);
+    expect(await overdueSeconds(minuteLater)).toBe(60);
     busy = false;
     service.clock.advance(10_000);
     await eventually(() => expect(mailServer.takenBy('busy@example.com')).toHaveLength(1));
@@ -122,6 +130,11 @@ describe('a mail that another service asks for', () => {
       expect(refused[0]?.data.reason).not.toContain('unknown@');
     });
     expect(mailServer.offered.filter(to => to === 'unknown@example.com')).toHaveLength(1);
+    const measured = async () => (await fetch(`${service.url}/metrics`)).text();
+    await eventually(async () =>
+      expect(await measured()).toContain('giftlist_mails_total{outcome="refused"} 1'),
+    );
+    expect(await measured()).toMatch(/^giftlist_mail_overdue_seconds \d/m);
   });
 
   it('waits while there is no mail server at all', async () => {
@@ -138,6 +151,26 @@ describe('a mail that another service asks for', () => {
     mailServer = await startMailServer(verdict, Number(new URL(url).port));
     service.clock.advance(10_000);
     await eventually(() => expect(mailServer.takenBy('patient@example.com')).toHaveLength(1));
+  });
+});
+
+describe('a mailbox', () => {
+  it('gets ten letters of people within an hour, and its account mails all the same', async () => {
+    const email = 'flooded@example.com';
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at++) ids.push(await request(shared(email)));
+    const states = async () => {
+      const rows = await MailModel.find({ _id: { $in: ids } }).lean();
+      return rows.map(({ status, reason }) => reason ?? status).sort();
+    };
+    const expected = [...Array<string>(10).fill('sent'), 'too-many', 'too-many'];
+    await eventually(async () => expect(await states()).toEqual(expected));
+    expect(mailServer.takenBy(email)).toHaveLength(10);
+    await request(reset(email));
+    await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(11));
+    service.clock.advance(3_600_001);
+    await request(shared(email));
+    await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(12));
   });
 });
 
@@ -233,20 +266,33 @@ describe('a mail of a kind that can be turned off', () => {
 });
 
 describe('a reminder', () => {
+  const party = (user_id: string) => ({
+    occasion_id: newId(),
+    user_id,
+    name: 'Party',
+    type: 'custom' as const,
+    date: service.clock.now().toISOString().slice(0, 10),
+    notification: 'same_day' as const,
+    birthday_user_id: null,
+    due_at: service.clock.now().toISOString(),
+  });
+
+  it('does not go to an address that nobody has proved; the bell tells it all the same', async () => {
+    const user_id = newId();
+    unproved.add(user_id);
+    const id = await service.publish(occasionDue, party(user_id));
+    await eventually(async () =>
+      expect(await MailModel.findById(id).lean()).toMatchObject({ status: 'unwanted', reason: 'unproved' }),
+    );
+    expect(mailServer.offered).not.toContain(`busy-${user_id}@example.com`);
+    const { body } = await service.call('GET /notifications', { as: { profileId: user_id }, query: {} });
+    expect(body.items.map(item => item.title)).toEqual(['Party is today']);
+  });
+
   it('that waited for the mail server overnight does not say that it is today', async () => {
     busy = true;
     const user_id = newId();
-    const due_at = service.clock.now().toISOString();
-    const id = await service.publish(occasionDue, {
-      occasion_id: newId(),
-      user_id,
-      name: 'Party',
-      type: 'custom',
-      date: due_at.slice(0, 10),
-      notification: 'same_day',
-      birthday_user_id: null,
-      due_at,
-    });
+    const id = await service.publish(occasionDue, party(user_id));
     await eventually(async () => {
       const row = await MailModel.findById(id).lean();
       expect(row).toMatchObject({ status: 'waiting', attempts: 1, own: { title: 'Party is today' } });
@@ -257,5 +303,79 @@ describe('a reminder', () => {
     const email = `busy-${user_id}@example.com`;
     await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(1));
     expect(mailServer.takenBy(email)[0]?.subject).toMatch(/^Party was on /);
+  });
+});
+
+describe('an address that a mail server refused', () => {
+  const ended = async (mailId: string) => {
+    const status = async () => (await MailModel.findById(mailId).lean())?.status;
+    await eventually(async () => expect(['sent', 'refused', 'unwanted']).toContain(await status()));
+    return status();
+  };
+  const due = (user_id: string) => {
+    const due_at = service.clock.now().toISOString();
+    const party = { name: 'Party', type: 'custom', date: due_at.slice(0, 10) } as const;
+    const occasion = {
+      occasion_id: newId(),
+      user_id,
+      birthday_user_id: null,
+      notification: 'same_day',
+    } as const;
+    return service.publish(occasionDue, { ...party, ...occasion, due_at });
+  };
+  const offers = (email: string) => mailServer.offered.filter(to => to === email).length;
+  const preferences = async (profileId: string) =>
+    (await service.call('GET /notifications/preferences', { as: { profileId } })).body;
+
+  it('gets only mails that nobody can turn off, until one of them is taken', async () => {
+    const email = 'gone@example.com';
+    unknown.add(email);
+    expect(await ended(await request(shared(email)))).toBe('refused');
+    expect(await ended(await request(shared(email)))).toBe('refused');
+    expect(offers(email)).toBe(1);
+    expect(await ended(await request(reset(email)))).toBe('refused');
+    expect(offers(email)).toBe(2);
+    unknown.delete(email);
+    expect(await ended(await request(shared(email)))).toBe('refused');
+    expect(await ended(await request(reset(email)))).toBe('sent');
+    expect(await ended(await request(shared(email)))).toBe('sent');
+  });
+
+  it('is not the one of a mail that was refused for another reason', async () => {
+    expect(await ended(await request(shared('large@example.com')))).toBe('refused');
+    expect(await ended(await request(shared('large@example.com')))).toBe('refused');
+    expect(offers('large@example.com')).toBe(2);
+  });
+
+  it('is told of with the preferences, and gets mails again when its person asks for them', async () => {
+    const person = newId();
+    const email = `busy-${person}@example.com`;
+    unknown.add(email);
+    expect((await preferences(person))[0]?.mail_refused).toBeNull();
+    expect(await ended(await due(person))).toBe('refused');
+    expect(await ended(await due(person))).toBe('refused');
+    expect(offers(email)).toBe(1);
+    const at = service.clock.now().toISOString();
+    for (const { mail_refused } of await preferences(person)) {
+      expect(mail_refused).toEqual({ at, reason: expect.stringMatching(/^550: /) });
+    }
+    expect(JSON.stringify(await preferences(person))).not.toContain(email);
+    unknown.delete(email);
+    const body = { kind: 'occasion_reminder', channel: 'email', on: true } as const;
+    const turned = await service.call('PUT /notifications/preferences', { as: { profileId: person }, body });
+    expect(turned.body.data.mail_refused).toBeNull();
+    expect(await ended(await due(person))).toBe('sent');
+  });
+
+  it('gets mails again when its person proves an address', async () => {
+    const person = newId();
+    const email = `busy-${person}@example.com`;
+    unknown.add(email);
+    expect(await ended(await due(person))).toBe('refused');
+    unknown.delete(email);
+    const at = service.clock.now().toISOString();
+    await service.publish(userEmailVerified, { id: person, account_id: newId(), at });
+    await eventually(async () => expect(await lastRefusal([`person:${person}`])).toBeNull());
+    expect(await ended(await due(person))).toBe('sent');
   });
 });

@@ -22,6 +22,8 @@ export interface StoredMail {
   attempts: number;
   /** For a digest: how many notices came while it waited. */
   gathered: number;
+  /** When it was to be sent at first; `next_at` moves on with each attempt. */
+  due_at?: Date;
   /** While it is being sent: when another may take it, should the sender die. */
   next_at: Date;
   reason: string | null;
@@ -43,16 +45,19 @@ const schema = new Schema<StoredMail>({
   status: { type: String, required: true },
   attempts: { type: Number, default: 0 },
   gathered: { type: Number, default: 0 },
+  due_at: { type: Date },
   next_at: { type: Date, required: true },
   reason: { type: String, default: null },
   traceparent: { type: String },
   createdAt: { type: Date, required: true },
 });
 schema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
+schema.index({ due_at: 1 }, { partialFilterExpression: { status: 'waiting' } });
 schema.index(
   { person_id: 1, kind: 1, next_at: -1 },
   { partialFilterExpression: { person_id: { $type: 'string' } } },
 );
+schema.index({ subject: 1, kind: 1, status: 1, createdAt: 1 });
 // One digest of a kind waits for each person.
 schema.index(
   { person_id: 1, kind: 1 },
@@ -62,25 +67,49 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
+type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
+
 /** Puts a mail on its way, once for its id; not before `sendAt`. */
-export async function enqueueMail(
-  mail: Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>,
+export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
+  await addMail(mail, { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
+}
+
+/** Notes a mail that does not go, without what it says. */
+export async function keepBack(mail: NewMail, reason: string, now: Date, tx: Transaction): Promise<void> {
+  const silent = { ...mail, sealed: null, own: null };
+  await addMail(silent, { status: 'unwanted', reason, next_at: now }, now, tx);
+}
+
+async function addMail(
+  mail: NewMail,
+  state: Pick<StoredMail, 'status' | 'reason' | 'next_at'>,
   now: Date,
   tx: Transaction,
-  sendAt = now,
 ): Promise<void> {
   const { _id, ...rest } = mail;
   const traceparent = currentTraceparent();
   const fresh = {
     ...rest,
     ...(traceparent && { traceparent }),
-    status: 'waiting',
+    ...state,
+    due_at: state.next_at,
     attempts: 0,
-    next_at: sendAt,
-    reason: null,
     createdAt: now,
   };
   await MailModel.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx.session });
+}
+
+/** How many mails of this kind go, or went, to a subject since a moment; counted no further than `most`. */
+export function countMails(
+  { subject, kind }: Pick<StoredMail, 'subject' | 'kind'>,
+  { since, most }: { since: Date; most: number },
+  tx: Transaction,
+): Promise<number> {
+  const going: StoredMail['status'][] = ['waiting', 'sent', 'refused'];
+  return MailModel.countDocuments({ subject, kind, status: { $in: going }, createdAt: { $gt: since } })
+    .limit(most)
+    .session(tx.session)
+    .exec();
 }
 
 /** Takes the mail that has waited longest, for as long as `until`; no other sender gets it before then. */
@@ -104,6 +133,15 @@ export async function closeMail(
     { session: tx.session },
   );
   return closed.modifiedCount === 1;
+}
+
+/** How long the mail that is overdue longest has waited, in seconds; 0 where none is. */
+export async function overdueSeconds(now: Date): Promise<number> {
+  const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
+    .sort({ due_at: 1 })
+    .maxTimeMS(1_000)
+    .lean<Pick<StoredMail, 'due_at'>>();
+  return oldest?.due_at ? (now.getTime() - oldest.due_at.getTime()) / 1_000 : 0;
 }
 
 export async function postponeMail(id: string, until: Date): Promise<void> {

@@ -12,16 +12,15 @@ const message = (order: AnyOrder, kind: Kind, unsubscribeUrl: string | null = nu
     unsubscribeUrl,
   });
 
-const reservation: AnyOrder = {
+const reservation = {
   template: 'reservation-confirmed',
   to: { email: 'mina@example.com', name: 'Mina' },
   gift_title: 'Tea <pot>',
   list_name: 'Ben & Ana',
-  owner_name: 'Ana',
   list_link: 'https://giftlist.example/lists/1',
   unreserve_link: 'https://giftlist.example/unreserve/1/2?token=a&b=c',
   product_link: null,
-};
+} satisfies AnyOrder;
 
 describe('a mail', () => {
   it('says the same in text and in HTML', () => {
@@ -33,6 +32,20 @@ describe('a mail', () => {
     expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
   });
 
+  it('promises a surprise only where the owner has not revealed what is taken', () => {
+    const about = (gifts_revealed?: boolean) => {
+      const order = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
+      const { text, html } = message(order, 'reservation');
+      return `${text}${html}`;
+    };
+    for (const hidden of [about(), about(false)]) {
+      expect(hidden).toContain('Others see that it is taken; its owner does not.');
+      expect(hidden).toContain('It is still a surprise.');
+    }
+    expect(about(true)).toContain('its owner has revealed the gifts of this list, and sees it as well.');
+    expect(about(true)).not.toMatch(/does not\.|will not know|surprise/);
+  });
+
   it('never lets words of people become markup, in any template', () => {
     const evil = '<script>alert(1)</script>" onload="x';
     const shared = {
@@ -42,7 +55,6 @@ describe('a mail', () => {
       list_name: evil,
       message: evil,
       gift_title: evil,
-      owner_name: evil,
       list_link: 'https://giftlist.example/x',
       unreserve_link: 'https://giftlist.example/x',
       product_link: 'https://shop.example/x',
@@ -71,6 +83,18 @@ describe('a mail', () => {
     }
     const changed: AnyOrder = { template: 'account-changed', to: shared.to, what: 'passkey-added' };
     expect(message(changed, 'account').html).not.toMatch(/<script|" onload/);
+  });
+
+  it('names no list that is gone, and leads home', () => {
+    const { to, list_link } = reservation;
+    const removed = { template: 'reserved-gift-removed', to, gift_title: 'Tea pot', list_link } as const;
+    const { text } = message({ ...removed, list_name: '' }, 'reservation');
+    expect(text).toContain('“Tea pot” was on a list that is gone.');
+    expect(text).toContain('https://giftlist.example/');
+    expect(text).not.toMatch(/“”|\/lists\/1/);
+    expect(message({ ...removed, list_name: 'Ben & Ana' }, 'reservation').text).toContain(
+      'https://giftlist.example/lists/1',
+    );
   });
 
   it('tells what of an account changed, and what to do about it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideAfterFailure } from './retry.ts';
+import { decideAfterFailure, refusesAddress } from './retry.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
@@ -38,5 +38,39 @@ describe('a mail that was not taken', () => {
   it('waits while this house has itself no access to the server', () => {
     const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
     expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
+  });
+});
+
+describe('an address', () => {
+  const said = (words: string, command = 'RCPT TO') =>
+    refusesAddress({
+      command,
+      code: 'EENVELOPE',
+      responseCode: Number(words.slice(0, 3)),
+      message: `Can't send mail - all recipients were rejected: ${words}`,
+    });
+
+  it.each([
+    '550 unknown here',
+    '553 no such mailbox',
+    '550 5.1.1 unknown',
+    '550-5.2.1 disabled',
+    '554 5.1.10 null MX',
+  ])('is refused by %j', words => expect(said(words)).toBe(true));
+
+  it.each([
+    '450 4.1.1 busy',
+    '552 mailbox full',
+    '550 5.2.2 mailbox full',
+    '550 5.2.3 message too large',
+    '550 5.7.1 relaying denied for 10.5.1.1',
+    '553 5.1.8 bad sender system',
+    '554 rejected',
+  ])('is not refused by %j', words => expect(said(words)).toBe(false));
+
+  it('is not refused where the sender is, or the mail', () => {
+    expect(said('550 unknown sender', 'MAIL FROM')).toBe(false);
+    expect(said('550 looks like spam', 'DATA')).toBe(false);
+    expect(refusesAddress({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);
   });
 });

@@ -19,6 +19,8 @@ export interface SendFailure {
   /** The SMTP reply code, such as 550. */
   responseCode?: number | undefined;
   message: string;
+  /** What the server replied to, such as `RCPT TO`. */
+  command?: string | undefined;
 }
 
 export type AfterFailure = { retryAt: Date } | { refused: string };
@@ -38,6 +40,22 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
   const retryAt = nextAttempt(attempts, now);
   return retryAt ? { retryAt } : { refused: `Given up after ${attempts} attempts` };
 }
+
+/** Replies to a recipient that say that there is no such mailbox, where no enhanced code tells more. */
+const noMailbox = new Set([550, 551, 553]);
+
+/**
+ * Whether the address itself was refused for good: not this house's sender, a policy, a full mailbox or the
+ * mail's size, of which enhanced codes tell (RFC 3463, sections 3.2 and 3.3).
+ */
+export function refusesAddress({ command, responseCode = 0, message }: SendFailure): boolean {
+  if (command !== 'RCPT TO' || responseCode < 500 || responseCode >= 600) return false;
+  const [, enhanced] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? [];
+  if (enhanced === undefined) return noMailbox.has(responseCode);
+  return enhanced === '5.2.1' || (enhanced.startsWith('5.1.') && !badSender.has(enhanced));
+}
+
+const badSender = new Set(['5.1.7', '5.1.8', '5.1.9']);
 
 /** When something is tried again, after `attempts` that failed; null where it is given up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {

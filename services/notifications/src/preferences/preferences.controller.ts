@@ -2,6 +2,7 @@ import { type KindPreference, OptionalKind } from '@giftlist/contracts/notificat
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { forgetRefusals, lastRefusal, type Refusal } from '../mail/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 import { turn, turnedOff } from './preferences.store.ts';
 
@@ -15,8 +16,10 @@ export class PreferencesController {
   async preferences(
     @Input() { viewer }: InputOf<'GET /notifications/preferences'>,
   ): Promise<AnswerOf<'GET /notifications/preferences'>> {
-    const off = await turnedOff(await this.subjects.of(viewer.profileId));
-    return OptionalKind.options.map(kind => presented(kind, off));
+    const subjects = await this.subjects.of(viewer.profileId);
+    const off = await turnedOff(subjects);
+    const refusal = await lastRefusal(subjects);
+    return OptionalKind.options.map(kind => presented(kind, off, refusal));
   }
 
   @Call('PUT /notifications/preferences')
@@ -26,11 +29,14 @@ export class PreferencesController {
     const { kind, channel, on } = body;
     const subjects = await this.subjects.of(viewer.profileId);
     for (const subject of subjects) await turn(on ? 'on' : 'off', subject, kind, channel);
-    return { data: presented(kind, await turnedOff(subjects)) };
+    if (on && channel === 'email') await forgetRefusals(subjects);
+    return { data: presented(kind, await turnedOff(subjects), await lastRefusal(subjects)) };
   }
 }
 
-function presented(kind: Preference['kind'], off: ReadonlySet<string>): Preference {
+function presented(kind: Preference['kind'], off: ReadonlySet<string>, refusal: Refusal | null): Preference {
   const on = (channel: keyof Preference['channels']) => !off.has(`${kind}.${channel}`);
-  return { kind, channels: { in_app: on('in_app'), email: on('email'), push: on('push') } };
+  const channels = { in_app: on('in_app'), email: on('email'), push: on('push') };
+  const mail_refused = refusal && { at: refusal.at.toISOString(), reason: refusal.reason };
+  return { kind, channels, mail_refused };
 }

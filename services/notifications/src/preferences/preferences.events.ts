@@ -3,6 +3,7 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
+import { forgetRefusals } from '../mail/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
 import { personSubject, turnedOff, turnOffAll } from './preferences.store.ts';
 
@@ -10,11 +11,16 @@ import { personSubject, turnedOff, turnOffAll } from './preferences.store.ts';
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /** What a person does not want does not come to a new address either. */
+  /**
+   * What a person does not want does not come to a new address either; and an address that was proved takes
+   * mails.
+   */
   @On(userEmailVerified, { consumer: 'notifications.preferences' })
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
+    const subjects = await this.subjects.of(data.id);
+    await forgetRefusals(subjects, tx);
     const off = await turnedOff([personSubject(data.id)], tx);
     if (off.size === 0) return;
-    for (const subject of await this.subjects.of(data.id)) await turnOffAll([...off], subject, tx);
+    for (const subject of subjects) await turnOffAll([...off], subject, tx);
   }
 }

@@ -79,6 +79,7 @@ describe('what a person does not want by mail', () => {
     expect(changed.body.data).toEqual({
       kind: 'followed',
       channels: { in_app: true, email: false, push: true },
+      mail_refused: null,
     });
     const { body } = await service.call('GET /notifications/preferences', { as });
     expect(body.filter(({ channels }) => !channels.email).map(({ kind }) => kind)).toEqual(['followed']);

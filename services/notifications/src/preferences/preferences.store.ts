@@ -44,7 +44,10 @@ export async function wants(subject: string, kind: Kind, channel: Channel): Prom
   return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/** On which channels this person wants this kind. */
+/**
+ * On which channels this person wants this kind. What nobody can turn off is not pushed: others may look at
+ * the screen.
+ */
 export async function wantedChannels(
   personId: string,
   kind: Kind,
@@ -52,7 +55,7 @@ export async function wantedChannels(
 ): Promise<Record<Channel, boolean>> {
   const off = await turnedOff([personSubject(personId)], tx);
   const on = (channel: Channel) => !isOptional(kind) || !off.has(`${kind}.${channel}`);
-  return { in_app: on('in_app'), email: on('email'), push: on('push') };
+  return { in_app: on('in_app'), email: on('email'), push: isOptional(kind) && on('push') };
 }
 
 export async function turn(

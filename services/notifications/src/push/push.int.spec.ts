@@ -1,12 +1,19 @@
+import { giftReserved } from '@giftlist/contracts/gifts/events';
+import { listCreated } from '@giftlist/contracts/lists/events';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import {
+  userDeleted,
+  userFollowed,
+  userRegistered,
+  userSignedOutEverywhere,
+} from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { notificationsService } from '../service.ts';
 import { type PushServiceDouble, startPushService } from '../testing/push-service.ts';
-import { personState } from '../testing/states.ts';
+import { claim, listState, personState } from '../testing/states.ts';
 import { DeviceModel, PushModel } from './pushes.store.ts';
 
 let service: TestService;
@@ -21,6 +28,7 @@ beforeAll(async () => {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: 'push.example,localhost' },
     owners: {
       'GET /internal/people/{id}': ({ params }) => personState(params.id, params.id === ben ? 'Ben' : 'Eva'),
+      'GET /internal/lists/{id}': ({ params }) => listState(params.id, ben),
     },
   });
   for (const [id, name] of [
@@ -116,6 +124,20 @@ describe('a browser that subscribed', () => {
     expect(browser.asked).toBe(0);
   });
 
+  it('gets nothing of an own reservation, which nobody can turn off', async () => {
+    const [ana, list] = [newId(), newId()];
+    const browser = await browserOf(ana);
+    await service.publish(listCreated, listState(list, ben));
+    const taken = claim(list, ben, { claimant_id: ana, gift_title: 'Kite' });
+    await service.publish(giftReserved, taken);
+    await eventually(async () => {
+      const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))
+        .body;
+      expect(items.map(({ title }) => title)).toEqual(['You reserved “Kite”']);
+    }, patienceMs);
+    expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
+  });
+
   it('is tried again after a while when its service is busy, and forgotten when it is gone', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
@@ -166,6 +188,17 @@ describe('a browser that subscribed', () => {
     service.clock.advance(15 * 3_600_000);
     await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), patienceMs);
     expect(titles(browser)).toEqual(['Party is today']);
+  });
+
+  it('is forgotten when its person signs out everywhere, one that came after is not', async () => {
+    const ana = newId();
+    const before = await browserOf(ana);
+    const signedOutAt = service.clock.now().toISOString();
+    service.clock.advance(1_000);
+    const after = await browserOf(ana);
+    await service.publish(userSignedOutEverywhere, { id: ana, account_id: newId(), at: signedOutAt });
+    await eventually(async () => expect(await DeviceModel.findById(before.id).lean()).toBeNull(), patienceMs);
+    expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
   it('goes with the account', async () => {

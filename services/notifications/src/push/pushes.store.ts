@@ -121,9 +121,9 @@ export async function settlePush(id: string, change: Partial<Push>): Promise<voi
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Takes away a person's browser, or all of them; and what is on its way there. */
+/** Takes away a person's browser, or all (that were there at a moment); and what is on its way there. */
 export async function forgetDevices(
-  of: { person_id: string; _id?: string },
+  of: { person_id: string; _id?: string; createdAt?: { $lte: Date } },
   tx?: Transaction,
 ): Promise<number> {
   const within = tx ? { session: tx.session } : {};

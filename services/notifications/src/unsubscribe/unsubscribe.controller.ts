@@ -3,6 +3,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
+import { forgetRefusals } from '../mail/refusals.store.ts';
 import { turn } from '../preferences/preferences.store.ts';
 import { askPage, brokenPage, resumedPage, stoppedPage } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -28,6 +29,7 @@ export class UnsubscribeController {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     if (!allowed) return ready(brokenPage(), html, { status: 400, headers });
     const { subject, kind } = allowed;
+    if (body.choice === 'resume') await forgetRefusals([subject]);
     await turn(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
     return ready(body.choice === 'resume' ? resumedPage(kind) : stoppedPage(kind), html, { headers });
   }

@@ -29,7 +29,7 @@ export class CalendarEntries {
     const saved = await this.occasions.within(personId, window);
     const entries = [
       ...saved.filter(occasion => occasion.status !== 'Deleted').map(occasion => this.#ofOccasion(occasion)),
-      ...this.#ofHolidays((person?.country ?? defaults.country).toLowerCase(), window, saved),
+      ...(await this.#ofHolidays((person?.country ?? defaults.country).toLowerCase(), window, saved)),
       ...(await this.#ofLists(personId, window)),
     ];
     return entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
@@ -41,8 +41,12 @@ export class CalendarEntries {
   }
 
   /** Holidays that the person neither saved nor deleted. */
-  #ofHolidays(country: string, { from, to }: Window, saved: readonly ShownOccasion[]): CalendarEntry[] {
-    const unsaved = unsavedHolidays(holidaysWithin(country, from, to), saved);
+  async #ofHolidays(
+    country: string,
+    { from, to }: Window,
+    saved: readonly ShownOccasion[],
+  ): Promise<CalendarEntry[]> {
+    const unsaved = unsavedHolidays(await holidaysWithin(country, from, to), saved);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
       return { uid: this.#uid(name, day), day, title, text: '', url: this.#url('/occasions') };

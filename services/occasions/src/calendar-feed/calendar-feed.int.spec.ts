@@ -1,6 +1,11 @@
 import { listArchived, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userDeleted, userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import {
+  userDeleted,
+  userFollowed,
+  userRegistered,
+  userSignedOutEverywhere,
+} from '@giftlist/contracts/users/events';
 import { PersonModel } from '@giftlist/service-kit/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -117,6 +122,13 @@ describe('the calendar of a person', () => {
     await service.call('POST /occasions/calendar', { as: { profileId: other } });
     await service.publish(userDeleted, { id: other, account_id: newId(), at });
     await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), patienceMs);
+  });
+
+  it('loses its address when its person signs out everywhere', async () => {
+    const url = await renew();
+    expect((await open(url)).status).toBe(200);
+    await service.publish(userSignedOutEverywhere, { id: me, account_id: newId(), at });
+    await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
   });
 
   it('is opened by nothing but its address, of which the database tells nothing', async () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { holidayDays, holidaysWithin } from './holidays.ts';
+import { holidayDays, holidaysWithin, readHolidays } from './holidays.ts';
 
-const named = (country: string, from: string, to: string) =>
-  holidaysWithin(country, from, to).map(day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`);
+const named = async (country: string, from: string, to: string) =>
+  (await holidaysWithin(country, from, to)).map(
+    day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`,
+  );
 
 describe('holidays', () => {
-  it('are those of the country, by day, with the drawing that goes with each', () => {
-    expect(named('us', '2026-10-01', '2027-01-01')).toEqual([
+  it('are those of the country, by day, with the drawing that goes with each', async () => {
+    expect(await named('us', '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-12 Columbus Day (calendar-event)',
       '2026-10-31 Halloween (pumpkin-scary)',
       '2026-11-11 Veterans Day (building-monument)',
@@ -16,17 +18,17 @@ describe('holidays', () => {
       "2026-12-31 New Year's Eve (confetti)",
       "2027-01-01 New Year's Day (confetti)",
     ]);
-    expect(named('gb', '2026-03-01', '2026-04-05')).toEqual([
+    expect(await named('gb', '2026-03-01', '2026-04-05')).toEqual([
       "2026-03-15 Mother's Day (flower)",
       '2026-04-03 Good Friday (cross)',
       '2026-04-05 Easter Sunday (egg)',
     ]);
   });
 
-  it('leave out the day off that stands in for a weekend, and days that nobody celebrates', () => {
-    const all = named('us', '2026-01-01', '2026-12-31').join('\n');
+  it('leave out the day off that stands in for a weekend, and days that nobody celebrates', async () => {
+    const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
-    expect(named('gb', '2026-12-20', '2026-12-31')).toEqual([
+    expect(await named('gb', '2026-12-20', '2026-12-31')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
     ]);
@@ -38,16 +40,38 @@ describe('holidays', () => {
     expect(holidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
   });
 
-  it('are not known for another id, and none for a country without data', () => {
+  it('are not known for another id, and none for a country without data', async () => {
     expect(holidayDays('us:made-up', 2026)).toBeUndefined();
     expect(holidayDays('made-up', 2026)).toBeUndefined();
-    expect(holidaysWithin('aq', '2026-01-01', '2026-12-31')).toEqual([]);
+    expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31')).toEqual([]);
   });
 
-  it('stay on their own calendar date in a zone far from here', () => {
-    expect(named('nz', '2026-12-25', '2026-12-26')).toEqual([
+  it('stay on their own calendar date in a zone far from here', async () => {
+    expect(await named('nz', '2026-12-25', '2026-12-26')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
     ]);
+  });
+
+  it('are told of this century alone', async () => {
+    expect(await named('us', '1960-12-25', '1960-12-31')).toEqual([]);
+    expect(await named('us', '2100-12-25', '2100-12-31')).toEqual([]);
+    expect(await named('us', '2099-12-25', '2100-12-31')).toEqual([
+      '2099-12-25 Christmas Day (christmas-tree)',
+      "2099-12-31 New Year's Eve (confetti)",
+    ]);
+  });
+
+  it('leave others their turn between two years', async () => {
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    await holidaysWithin('fr', '2040-01-01', '2043-12-31');
+    clearInterval(others);
+    expect(turns).toBeGreaterThanOrEqual(3);
+    turns = 0;
+    const more = setInterval(() => (turns += 1), 0);
+    await readHolidays([{ holidayId: 'it:natale', years: [2040, 2041, 2042, 2043] }]);
+    clearInterval(more);
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 });

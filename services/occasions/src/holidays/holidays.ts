@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Holiday } from '@giftlist/contracts/occasions/entities';
 import Holidays from 'date-holidays';
 import type { z } from 'zod';
@@ -10,7 +11,9 @@ type HolidayDay = z.output<typeof Holiday>;
 /** Observances that nobody gives presents for. Public holidays stay, whatever they are for. */
 const solemn = /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
 /** Years that stand ready in memory, of all countries together. */
-const maxKept = 400;
+const maxKept = 1_500;
+/** Holidays are told of these years: computing one takes a country's calendar up to a tenth of a second. */
+const told = { first: 2000, last: 2099 };
 const kept = new Map<string, readonly HolidayDay[]>();
 
 /** 'us:thanksgiving-day': the country and the English name, the same in every year. */
@@ -37,6 +40,7 @@ function readYear(country: string, year: number): readonly HolidayDay[] {
 }
 
 function yearOfHolidays(country: string, year: number): readonly HolidayDay[] {
+  if (year < told.first || year > told.last) return [];
   const key = `${country}:${year}`;
   const known = kept.get(key);
   if (known) return known;
@@ -46,10 +50,14 @@ function yearOfHolidays(country: string, year: number): readonly HolidayDay[] {
   return days;
 }
 
-/** The holidays of a country (two lower-case letters) within a window; none for a country without data. */
-export function holidaysWithin(country: string, from: Day, to: Day): HolidayDay[] {
+/**
+ * The holidays of a country (two lower-case letters) within a window; none for a country without data. Other
+ * calls have their turn between two years.
+ */
+export async function holidaysWithin(country: string, from: Day, to: Day): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
   for (let year = yearOf(from); year <= yearOf(to); year++) {
+    if (!kept.has(`${country}:${year}`)) await nextTurn();
     days.push(
       ...yearOfHolidays(country, year).filter(day => day.occasion_date >= from && day.occasion_date <= to),
     );
@@ -57,9 +65,26 @@ export function holidaysWithin(country: string, from: Day, to: Day): HolidayDay[
   return days;
 }
 
+/** Computes the calendars in which these holidays stand, one after the other with turns for others between. */
+export async function readHolidays(
+  holidays: Iterable<{ holidayId: string; years: readonly number[] }>,
+): Promise<void> {
+  for (const { holidayId, years } of holidays) {
+    const country = countryOf(holidayId);
+    if (country === undefined) continue;
+    for (const year of years) {
+      if (kept.has(`${country}:${year}`)) continue;
+      await nextTurn();
+      yearOfHolidays(country, year);
+    }
+  }
+}
+
+const countryOf = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
+
 /** The days of one holiday in one year; undefined where no country keeps such a holiday that year. */
 export const holidayDays: HolidayDays = (holidayId, year) => {
-  const country = /^([a-z]{2}):/.exec(holidayId)?.[1];
+  const country = countryOf(holidayId);
   if (country === undefined) return undefined;
   const days = yearOfHolidays(country, year).filter(day => day.id === holidayId);
   return days.length > 0 ? days.map(day => day.occasion_date) : undefined;

@@ -1,10 +1,11 @@
+import { limits } from '@giftlist/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
 
 /** A calendar date, yyyy-MM-dd. Such dates compare as text. */
 export type Day = string;
 
-/** Occasions are kept for dates before this one (specification 2, section 4). */
-export const lastDay: Day = '2099-12-31';
+/** The last day of all occasions. */
+export const lastDay: Day = limits.occasionDays.last;
 
 /** The calendar day that a moment falls on in a time zone. */
 export function dayIn(zone: string, moment: Date): Day {

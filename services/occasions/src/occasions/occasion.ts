@@ -62,7 +62,8 @@ export function shownOn(date: Day, occasion: StoredOccasion, birthdayPerson: Per
     username: birthdayPerson.username,
     profile_pic: birthdayPerson.profile_pic,
   };
-  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user: card };
+  const birthday_uid = occasion.birthday_user_id;
+  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user: card, birthday_uid };
 }
 
 /** An occasion as the event tells of it. */

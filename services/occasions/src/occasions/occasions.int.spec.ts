@@ -6,6 +6,8 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
+import type { StoredOccasion } from './occasion.ts';
+import { OccasionModel } from './occasions.store.ts';
 
 let service: TestService;
 const me = { profileId: newId(), accountId: newId() };
@@ -64,7 +66,10 @@ describe('occasions of one person', () => {
 
   it('stand in a window once for each of their days', async () => {
     const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
-    const days = await manual('2019-01-01', '2024-12-31');
+    const days = [
+      ...(await manual('2019-01-01', '2021-12-31')),
+      ...(await manual('2022-01-01', '2024-12-31')),
+    ];
     expect(days.filter(day => day.id === data.id).map(day => day.date)).toEqual([
       '2020-02-29',
       '2021-02-28',
@@ -89,6 +94,8 @@ describe('occasions of one person', () => {
     expect(await message({ name: 'Party', date: '2026-05-09' })).toEqual([
       { path: 'body.date', message: 'Occasion date should be in the future' },
     ]);
+    const madeUp = { name: 'Party', date: '2026-12-01', holiday_id: 'us:made-up' };
+    expect(await message(madeUp)).toEqual([{ path: 'body.holiday_id', message: 'There is no such holiday' }]);
     expect(await message({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
     expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
       { path: 'body.birthday_user_id', message: 'There is no such person' },
@@ -97,11 +104,47 @@ describe('occasions of one person', () => {
 
   it.each([
     ['2026-02-01', '2026-01-01', 'Ends before it begins'],
-    ['2026-01-01', '2087-01-01', 'At most 60 years'],
+    ['2026-01-01', '2030-01-01', 'At most 3 years'],
   ])('are not listed from %s to %s: %s', async (from, to, message) => {
     const { problem } = await service.call('GET /occasions/manual', { as: me, query: { from, to } });
     expect(problem.code).toBe('validation');
     expect(problem.errors).toEqual([{ path: 'query.to', message }]);
+  });
+
+  it('are listed to the last day there is', async () => {
+    const owner = { profileId: newId() };
+    await save({ name: 'Last feast', date: '2099-12-31' }, owner);
+    const days = await manual('2097-01-01', '2099-12-31', owner);
+    expect(days.map(({ name, date }) => [name, date])).toEqual([['Last feast', '2099-12-31']]);
+  });
+
+  it('are 500 of one person at most, beside birthdays', async () => {
+    const as = { profileId: newId() };
+    const many = Array.from(
+      { length: 499 },
+      (): StoredOccasion => ({
+        _id: newId(),
+        version: 1,
+        user_id: as.profileId,
+        name: 'Party',
+        date: '2026-08-01',
+        type: 'custom',
+        frequency: 'one_time',
+        details: '',
+        notifications: [],
+        deleted: false,
+        holiday_id: null,
+        holidday_icon: null,
+        birthday_user_id: null,
+        createdAt: new Date(),
+      }),
+    );
+    await OccasionModel.insertMany(many);
+    const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
+    expect(status).toBe(201);
+    expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
+    const again = await save({ id: body.data.id, name: 'Still the last', date: '2026-08-01' }, as);
+    expect(again.status).toBe(200);
   });
 
   it('belong to one person alone', async () => {

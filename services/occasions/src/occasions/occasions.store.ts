@@ -34,4 +34,4 @@ schema.index(
   { partialFilterExpression: { birthday_user_id: { $type: 'string' } } },
 );
 
-export const OccasionModel = defineModel<StoredOccasion>('occasions', schema);
+export const OccasionModel = defineModel<StoredOccasion>('occasions', schema, { shardedBy: 'user_id' });

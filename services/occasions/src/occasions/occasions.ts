@@ -8,10 +8,10 @@ import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { holidayDays } from '../holidays/holidays.ts';
+import { holidayDays, readHolidays } from '../holidays/holidays.ts';
 import { planNew, planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { type Day, dayIn } from './calendar.ts';
+import { type Day, dayIn, yearOf } from './calendar.ts';
 import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from './occasion.ts';
 import { OccasionModel } from './occasions.store.ts';
 import { type Change, decideSave } from './saving.ts';
@@ -20,6 +20,9 @@ import { checkedWindow, type Window } from './window.ts';
 
 /** Where nobody knows where the user is, a day that is still today somewhere is not past. */
 const lastZone = 'Etc/GMT+12';
+
+/** Custom occasions and holidays that one person may keep, and birthdays. */
+const [mostOwn, mostBirthdays] = [500, 5_000];
 
 /** The occasions of one person: what they read, save and delete. */
 @Injectable()
@@ -35,6 +38,7 @@ export class Occasions {
     const { from, to } = checkedWindow(window);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
     const ids = occasions.flatMap(occasion => occasion.birthday_user_id ?? []);
+    await readHolidays(occasions.flatMap(occasion => calendarsOf(occasion, { from, to })));
     const people = new Map((await this.people.findAll(ids)).map(person => [person._id, person]));
     return occasions
       .flatMap(occasion => {
@@ -64,6 +68,7 @@ export class Occasions {
           return fail('validation', { errors: [{ path: `body.${path}`, message }] });
         }
         const { occasion } = decided;
+        if (!existing) await this.#refuseTooMany(occasion, tx);
         await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
           upsert: true,
           session: tx.session,
@@ -118,6 +123,17 @@ export class Occasions {
     return holiday_id ? saved({ holiday_id }) : null;
   }
 
+  /** Birthdays have an allowance of their own, as large as the followings that bring them. */
+  async #refuseTooMany({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
+    const isOwn = birthday_user_id === null;
+    const most = isOwn ? mostOwn : mostBirthdays;
+    const alike = isOwn ? { birthday_user_id: null } : { birthday_user_id: { $ne: null } };
+    const count = await OccasionModel.countDocuments({ user_id, ...alike })
+      .limit(most)
+      .session(tx.session);
+    if (count >= most) fail('occasion/too-many');
+  }
+
   async #birthdayPerson(userId: string, change: Change): Promise<Person | null> {
     const saved =
       change.id && change.birthday_user_id === undefined
@@ -131,6 +147,14 @@ export class Occasions {
       errors: [{ path: 'body.birthday_user_id', message: 'There is no such person' }],
     });
   }
+}
+
+/** The years in which the calendar of a holiday is asked for: those of the window, and its first. */
+function calendarsOf({ holiday_id, date }: StoredOccasion, { from, to }: Window) {
+  if (holiday_id === null) return [];
+  const [first, last] = [yearOf(from), yearOf(to)];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
 /** The day to show after saving: the one that was sent, where the occasion falls on it, else the next. */

@@ -22,7 +22,7 @@ const save = (change: Partial<Change>, saving: Partial<Saving> = {}) =>
     change: { name: 'Party', date: '2026-06-01', ...change },
     today: '2026-05-10',
     birthdayPerson: null,
-    holidayDays: () => undefined,
+    holidayDays: id => (id === 'us:easter-sunday' ? ['2026-04-05'] : undefined),
     created: { id: 'new', userId: 'me', at },
     ...saving,
   });
@@ -50,6 +50,15 @@ describe('saving an occasion', () => {
       birthday_user_id: null,
       createdAt: at,
     });
+  });
+
+  it('refuses a holiday that no country keeps, but not one that was saved before', () => {
+    expect(save({ holiday_id: 'us:made-up' })).toEqual({
+      refused: { path: 'holiday_id', message: 'There is no such holiday' },
+    });
+    const existing = saved({ holiday_id: 'us:easter-sunday', date: '2026-04-05' });
+    const gone = { existing: { ...existing, holiday_id: 'us:gone' } };
+    expect(saved({ holiday_id: 'us:gone', date: '2026-04-05' }, gone).holiday_id).toBe('us:gone');
   });
 
   it('makes holidays and birthdays annual', () => {
@@ -126,7 +135,10 @@ describe('saving an occasion', () => {
         username: 'mina',
         profile_pic: null,
       },
+      birthday_user_id: 'mina',
+      birthday_uid: 'mina',
     });
+    expect(shownOn('2026-06-02', saved({}), null).birthday_uid).toBeNull();
     expect(saved({ name: 'My sister', birthday_user_id: 'mina' }, { birthdayPerson: mina }).name).toBe(
       'My sister',
     );

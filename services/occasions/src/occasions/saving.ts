@@ -54,6 +54,12 @@ function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): b
   return occasion.date < today && !unchanged;
 }
 
+/** One that was saved before stays, though calendars change. */
+function isUnknownHoliday({ existing, holidayDays }: Saving, { holiday_id, date }: StoredOccasion): boolean {
+  if (holiday_id === null || date === null || holiday_id === existing?.holiday_id) return false;
+  return holidayDays(holiday_id, yearOf(date)) === undefined;
+}
+
 /**
  * What an occasion becomes by being saved (specification 2, sections 4 and 5), or why it is refused. A past
  * date is refused only where it is new, and for what happens once.
@@ -84,6 +90,9 @@ export function decideSave(saving: Saving): { occasion: StoredOccasion } | { ref
     birthday_user_id: type === 'birthday' ? keep(change.birthday_user_id, existing?.birthday_user_id) : null,
     createdAt: existing?.createdAt ?? created.at,
   };
+  if (isUnknownHoliday(saving, occasion)) {
+    return { refused: { path: 'holiday_id', message: 'There is no such holiday' } };
+  }
   if (isNewPastDate(saving, occasion)) {
     return { refused: { path: 'date', message: messages.occasions.future } };
   }

@@ -7,8 +7,8 @@ export interface Window {
   to: Day;
 }
 
-/** 'Load more' grows a window by a year at a time; nobody gets further than this. */
-const maxWindowYears = 60;
+/** From year to year, as far as is known where nobody says a window; 'Load more' asks for one year more each time. */
+const maxWindowYears = 3;
 
 /** A year back and two ahead. */
 export const windowAround = (today: Day): Window => ({

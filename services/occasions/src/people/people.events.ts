@@ -1,6 +1,4 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { birthdayChanged } from '@giftlist/contracts/occasions/events';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import {
   userDeleted,
   userFollowed,
@@ -8,11 +6,9 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { personOf } from '@giftlist/service-kit/people/people';
-import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
 import {
   forgetPerson,
   peopleProjectionOf,
@@ -22,6 +18,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
 import { forgetFeed } from '../calendar-feed/feeds.store.ts';
+import { Intake } from './intake.ts';
 import { startWalk } from './walks.ts';
 
 const consumer = 'occasions.people';
@@ -33,22 +30,14 @@ export const peopleProjection = peopleProjectionOf(consumer);
 export class PeopleEvents {
   constructor(
     private readonly birthdays: FollowedBirthdays,
-    private readonly clock: Clock,
+    private readonly intake: Intake,
   ) {}
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     const person = personOf(event.data);
-    const before = await PersonModel.findById(person._id).session(tx.session).lean<Person>();
-    if (!(await putPerson(person, tx)) || event.snapshot) return;
-    if (before?.timeZone !== person.timeZone) await startWalk('zone', person._id, tx);
-    const sameBirth =
-      before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
-    if (!sameBirth) await startWalk('birth', person._id, tx);
-    const sameName = before && birthdayName(before) === birthdayName(person);
-    if (!sameBirth || !sameName) {
-      tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
-    }
+    if (event.snapshot) await putPerson(person, tx);
+    else await this.intake.take(person, tx);
   }
 
   @On(userFollowed, { consumer })
@@ -56,8 +45,8 @@ export class PeopleEvents {
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
     tx: Transaction,
   ): Promise<void> {
-    const put = await putFollow(data, true, tx);
-    if (put && !snapshot) await this.birthdays.add(data.follower_id, data.target_id, tx);
+    const stands = await putFollow(data, true, tx);
+    if (stands && !snapshot) await this.birthdays.add(data.follower_id, data.target_id, tx);
   }
 
   @On(userUnfollowed, { consumer })
@@ -65,8 +54,8 @@ export class PeopleEvents {
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
     tx: Transaction,
   ): Promise<void> {
-    const put = await putFollow(data, false, tx);
-    if (put && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
+    const stands = await putFollow(data, false, tx);
+    if (stands && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
   }
 
   @On(userDeleted, { consumer })

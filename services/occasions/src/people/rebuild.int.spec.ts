@@ -1,6 +1,12 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import {
+  userFollowed,
+  userProfileChanged,
+  userRegistered,
+  userUnfollowed,
+} from '@giftlist/contracts/users/events';
 import { FollowModel, PersonModel } from '@giftlist/service-kit/people/people.store';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -12,19 +18,32 @@ import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
 
 let service: TestService;
-const [me, friend] = [newId(), newId()];
+const [me, friend, past] = [newId(), newId(), newId()];
 const person = personState(friend, { birth: { month: 6, day: 2 }, version: 3 });
-const follow = { follower_id: me, target_id: friend, version: 2, at: '2026-01-10T08:00:00.000Z' };
+const at = '2026-01-10T08:00:00.000Z';
+const follow = { follower_id: me, target_id: friend, version: 2, at };
+const ended = { follower_id: me, target_id: past, version: 2, at, removed_by_target: true };
+
+const snapshot: SnapshotLine[] = [
+  [userRegistered, person],
+  [userRegistered, personState(me)],
+  [userFollowed, follow],
+  [userUnfollowed, ended],
+];
+/** Known to the owner, and not heard of here. */
+const unheard = personState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* lines(): AsyncGenerator<SnapshotLine> {
-  yield [userRegistered, person];
-  yield [userRegistered, personState(me)];
-  yield [userFollowed, follow];
+  yield* snapshot;
 }
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    owners: { 'GET /internal/snapshot/people': () => snapshotAnswer(lines()) },
+    owners: {
+      'GET /internal/snapshot/people': () => snapshotAnswer(lines()),
+      'GET /internal/people/{id}': ({ params }) =>
+        params.id === unheard.id ? unheard : fail('user/not-found'),
+    },
   });
 });
 afterAll(() => service?.stop());
@@ -42,6 +61,8 @@ describe('the read model of people', () => {
     await service.publish(userRegistered, person);
     await service.publish(userRegistered, personState(me));
     await service.publish(userFollowed, follow);
+    await service.publish(userUnfollowed, ended);
+    await eventually(async () => expect(await FollowModel.countDocuments()).toBe(2));
     await eventually(async () => expect(await ReminderModel.countDocuments()).toBe(2));
     const live = await stored();
     const occasions = await kept();
@@ -55,5 +76,57 @@ describe('the read model of people', () => {
     const events = await service.capturedEvents('occasions.events');
     const told = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
     await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(told));
+  });
+});
+
+describe('an event whose state is here before it', () => {
+  const reader = newId();
+  const target = newId();
+  const follows = (version: number) => ({ follower_id: reader, target_id: target, version, at });
+  const born = (version: number, day: number) => personState(target, { birth: { month: 6, day }, version });
+  const days = async () =>
+    (await ReminderModel.find({ user_id: reader, notification: 'same_day' }).lean()).map(({ date }) =>
+      date.slice(5),
+    );
+
+  it('has its effects though a rebuild took the state in', async () => {
+    snapshot.push(
+      [userRegistered, personState(reader)],
+      [userRegistered, born(1, 2)],
+      [userFollowed, follows(3)],
+    );
+    await service.get(Projections).rebuildFrom('users', 'people');
+    expect(await OccasionModel.exists({ user_id: reader })).toBeNull();
+    await service.publish(userFollowed, follows(3));
+    await eventually(async () => expect(await days()).toEqual(['06-02']));
+
+    snapshot.push([userProfileChanged, born(2, 9)]);
+    await service.get(Projections).rebuildFrom('users', 'people');
+    expect(await days()).toEqual(['06-02']);
+    await service.publish(userProfileChanged, born(2, 9));
+    await eventually(async () => expect(await days()).toEqual(['06-09']));
+  });
+
+  it('has none where something newer stands there', async () => {
+    await service.publish(userUnfollowed, { ...follows(2), removed_by_target: false });
+    const marker = newId();
+    await service.publish(userFollowed, { ...follows(1), target_id: marker });
+    await eventually(async () =>
+      expect(await OccasionModel.exists({ user_id: reader, birthday_user_id: marker })).not.toBeNull(),
+    );
+    expect(await days()).toEqual(['06-09']);
+  });
+
+  it('has its effects as soon as somebody asks about the person', async () => {
+    await service.publish(userFollowed, { ...follows(1), target_id: unheard.id });
+    await eventually(async () =>
+      expect(await OccasionModel.exists({ user_id: reader, birthday_user_id: unheard.id })).not.toBeNull(),
+    );
+    expect(await days()).toEqual(['06-09']);
+    await service.call('POST /occasions/update', {
+      as: { profileId: newId() },
+      body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: unheard.id },
+    });
+    await eventually(async () => expect((await days()).sort()).toEqual(['06-05', '06-09']));
   });
 });

@@ -20,7 +20,7 @@ const reminderSchema = new Schema<Reminder>({
 });
 reminderSchema.index({ due_at: 1 });
 reminderSchema.index({ occasion_id: 1 });
-export const ReminderModel = defineModel<Reminder>('reminders', reminderSchema);
+export const ReminderModel = defineModel<Reminder>('reminders', reminderSchema, { shardedBy: '_id' });
 
 const firedSchema = new Schema<FiredReminder>({
   _id: { type: String, required: true },
@@ -29,7 +29,9 @@ const firedSchema = new Schema<FiredReminder>({
 });
 firedSchema.index({ occasion_id: 1 });
 firedSchema.index({ forget_at: 1 }, { expireAfterSeconds: 0 });
-export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', firedSchema);
+export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', firedSchema, {
+  shardedBy: '_id',
+});
 
 /** The reminders whose time has come, the longest waiting first. */
 export async function dueReminders(now: Date, limit: number): Promise<Reminder[]> {

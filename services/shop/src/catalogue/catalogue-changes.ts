@@ -43,6 +43,11 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.read()).newest.get(country) ?? '';
   }
 
+  /** The countries that have a catalogue, each with its state. */
+  async statesByCountry(): Promise<ReadonlyMap<string, string>> {
+    return (await this.read()).newest;
+  }
+
   async hasCatalogue(country: string): Promise<boolean> {
     return (await this.read()).newest.has(country);
   }

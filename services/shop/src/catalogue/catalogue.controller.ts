@@ -4,12 +4,13 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from './catalogue.ts';
-import { presentProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
 
 const oneDay = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 
-/** `Link` (RFC 8288) and `X-Total-Count` of a page of products. */
+const pagesInOneAnswer = limits.productsInOneAnswer / limits.productsPerPage;
+
+/** `Link` (RFC 8288) and `X-Total-Count` of products up to the end of a page. */
 function pageHeaders(
   path: string,
   query: Record<string, unknown>,
@@ -36,17 +37,25 @@ export class CatalogueController {
   }
 
   @Call('GET /settings/shop/categories')
-  async categories(): Promise<AnswerOf<'GET /settings/shop/categories'>> {
-    return answer(await this.catalogue.categories(), { headers: oneDay });
+  async categories(
+    @Input() { query }: InputOf<'GET /settings/shop/categories'>,
+  ): Promise<AnswerOf<'GET /settings/shop/categories'>> {
+    return answer(await this.catalogue.categories(query.country), { headers: oneDay });
   }
 
-  /** Without a page all products of the country, as the specification's client keeps them for a day. */
+  /**
+   * Without a page all products of the country, as the specification's client keeps them for a day; of a very
+   * large catalogue the first pages, and where the next one is.
+   */
   @Call('GET /settings/shop/products')
   async productsOf(
     @Input() { query }: InputOf<'GET /settings/shop/products'>,
   ): Promise<AnswerOf<'GET /settings/shop/products'>> {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
-      return answer(await this.catalogue.all(query.country), { headers: oneDay });
+      const { items, total } = await this.catalogue.all(query.country);
+      return answer(items, {
+        headers: pageHeaders('/settings/shop/products', query, pagesInOneAnswer, total),
+      });
     }
     const page = query.page ?? 1;
     const wish = { category: query.category, mostPopular: query.most_popular };
@@ -66,6 +75,6 @@ export class CatalogueController {
     @Input() { params, query }: InputOf<'GET /products/{id}'>,
   ): Promise<AnswerOf<'GET /products/{id}'>> {
     const product = await this.products.one(await this.catalogue.served(query.country), params.id);
-    return product ? answer(presentProduct(product), { headers: oneDay }) : fail('product/not-found');
+    return product ? answer(this.catalogue.present(product), { headers: oneDay }) : fail('product/not-found');
   }
 }

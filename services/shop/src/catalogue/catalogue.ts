@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { defaults, limits } from '@giftlist/contracts/limits';
 import type { Category, Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { Cache } from '@giftlist/service-kit/cache';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { type RetailersConfig, retailersConfig } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
+import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { type ProductDoc, ProductStore } from './product.store.ts';
 import type { SearchWish } from './search-index.ts';
@@ -19,19 +22,30 @@ interface PageOf<T> {
   total: number;
 }
 
+/** New searches that one instance keeps in an hour: words are without number, and those of one caller would fill Redis. */
+const searchesKept = 1_000;
+
+/** Pages past the end, and of categories that there are not, are as many as somebody thinks of. */
+const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
+
 /**
  * The catalogue as shoppers ask it: by country, falling back to the default country's. Answers are kept in
- * Redis under the catalogue's state (products a day, queries an hour), so an import empties them at once.
+ * Redis under the catalogue's state (products a day, queries without price bounds an hour), so an import empties them
+ * at once, as does another table of retailers.
  */
 @Injectable()
 export class Catalogue {
+  readonly #searches = new KeptShare(limits.queryStaleMs, searchesKept);
   private readonly products: ProductStore;
   private readonly content: ContentFiles;
   private readonly changes: CatalogueChanges;
   private readonly memory: CatalogueMemory;
   private readonly cache: Cache;
+  private readonly table: RetailersConfig;
+  private readonly tableHash: string;
 
   constructor(
+    @InjectConfig() config: RetailersConfig,
     products: ProductStore,
     content: ContentFiles,
     changes: CatalogueChanges,
@@ -43,6 +57,13 @@ export class Catalogue {
     this.changes = changes;
     this.memory = memory;
     this.cache = cache;
+    this.table = z.object(retailersConfig).parse(config);
+    this.tableHash = hashOf(JSON.stringify(this.table));
+  }
+
+  /** A product as the shop answers it. */
+  present(product: ProductDoc): z.output<typeof Product> {
+    return presentProduct(product, this.table);
   }
 
   /** The country whose catalogue serves this one. */
@@ -50,33 +71,43 @@ export class Catalogue {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
-  /** Categories that have products, by the editor's rank; those it does not name come last. */
-  async categories(): Promise<z.output<typeof Category>[]> {
-    const key = await this.keyOf(defaults.country, 'categories', '');
-    return this.cache.through({
-      key,
+  /**
+   * Categories that have products somewhere, or in the country that is asked for, by the editor's rank; those it
+   * does not name come last.
+   */
+  async categories(country?: string): Promise<z.output<typeof Category>[]> {
+    const states = [...(await this.changes.statesByCountry())];
+    const all = await this.cache.through({
+      key: `shop:categories:all:${hashOf(JSON.stringify(states))}`,
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const counted = await this.products.categories(defaults.country);
+        const counted = await this.products.categories(states.map(([code]) => code));
         const ranks = new Map((await this.content.categories()).map(({ slug, rank }) => [slug, rank]));
         return counted
-          .map(({ category, slug }) => ({
+          .map(({ category, slug, countries }) => ({
             product_category: category,
             slug,
             rank: ranks.get(slug) ?? unranked,
+            countries: countries.toSorted(defaultFirst),
           }))
           .toSorted((a, b) => a.rank - b.rank);
       },
     });
+    if (country === undefined) return all;
+    const served = await this.served(country);
+    return all.filter(({ countries }) => countries.includes(served));
   }
 
   /** The country's products as a client keeps them for a day: the most popular first, a bounded number. */
-  async all(country: string): Promise<z.output<typeof Product>[]> {
+  async all(country: string): Promise<PageOf<z.output<typeof Product>>> {
     const served = await this.served(country);
     return this.cache.through({
       key: await this.keyOf(served, 'all', ''),
       ttlMs: limits.productCacheMs,
-      load: async () => (await this.products.all(served, limits.productsInOneAnswer)).map(presentProduct),
+      load: async () => {
+        const { items, total } = await this.products.all(served, limits.productsInOneAnswer);
+        return { items: items.map(doc => this.present(doc)), total };
+      },
     });
   }
 
@@ -91,8 +122,9 @@ export class Catalogue {
       ttlMs: limits.queryStaleMs,
       load: async () => {
         const { items, total } = await this.products.page({ country: served, ...wish }, page);
-        return { items: items.map(presentProduct), total };
+        return { items: items.map(doc => this.present(doc)), total };
       },
+      isKept: hasItems,
     });
   }
 
@@ -103,15 +135,18 @@ export class Catalogue {
   ): Promise<PageOf<z.output<typeof SearchProduct>>> {
     const served = await this.served(country);
     const q = wish.q.toLowerCase().replace(/\s+/g, ' ');
+    const load = async () => {
+      const ids = (await this.memory.of(served)).search.search({ ...wish, q });
+      const start = (page - 1) * limits.productsPerPage;
+      const items = await this.products.byIds(ids.slice(start, start + limits.productsPerPage));
+      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total: ids.length };
+    };
+    if (wish.min_price !== undefined || wish.max_price !== undefined) return load();
     return this.cache.through({
       key: await this.keyOf(served, 'search', JSON.stringify({ ...wish, q, page })),
       ttlMs: limits.queryStaleMs,
-      load: async () => {
-        const ids = (await this.memory.of(served)).search.search({ ...wish, q });
-        const start = (page - 1) * limits.productsPerPage;
-        const items = await this.products.byIds(ids.slice(start, start + limits.productsPerPage));
-        return { items: items.map(presentSearchProduct), total: ids.length };
-      },
+      load,
+      isKept: found => hasItems(found) && this.#searches.mayKeep(),
     });
   }
 
@@ -128,7 +163,11 @@ export class Catalogue {
 
   private async keyOf(country: string, kind: string, rest: string): Promise<string> {
     const state = await this.changes.stateOf(country);
-    const hash = rest === '' ? '' : createHash('sha256').update(rest).digest('base64url').slice(0, 24);
-    return `shop:${kind}:${country}:${state}:${hash}`;
+    return `shop:${kind}:${country}:${state}:${this.tableHash}:${rest === '' ? '' : hashOf(rest)}`;
   }
 }
+
+const defaultFirst = (a: string, b: string): number =>
+  Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

@@ -1,4 +1,5 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
+import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { ProductDoc } from './product.store.ts';
 
@@ -14,7 +15,8 @@ export function pictureUrl(image: string | null): string[] {
   ];
 }
 
-export function presentProduct(product: ProductDoc): z.output<typeof Product> {
+/** A product with its link as the table of retailers has it. */
+export function presentProduct(product: ProductDoc, table: RetailersConfig): z.output<typeof Product> {
   return {
     product_id: product.product_id,
     product_title: product.title,
@@ -23,7 +25,7 @@ export function presentProduct(product: ProductDoc): z.output<typeof Product> {
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     offer_page_url: product.link,
-    affiliate_url: null,
+    affiliate_url: offerFor(product.link, table).affiliateUrl,
     store_name: product.store_name,
     currency: product.currency,
     price: product.price,
@@ -35,7 +37,10 @@ export function presentProduct(product: ProductDoc): z.output<typeof Product> {
 /** `USD 24.90`: the currency code followed by the price with two decimals. */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 
-export function presentSearchProduct(product: ProductDoc): z.output<typeof SearchProduct> {
+export function presentSearchProduct(
+  product: ProductDoc,
+  table: RetailersConfig,
+): z.output<typeof SearchProduct> {
   const photos = pictureUrl(product.image);
   return {
     product_id: product.product_id,
@@ -47,6 +52,7 @@ export function presentSearchProduct(product: ProductDoc): z.output<typeof Searc
     product_best_seller: product.most_popular,
     store_name: product.store_name,
     product_offer_page_url: product.link,
+    affiliate_url: offerFor(product.link, table).affiliateUrl,
     product_category: product.category,
     offer: { price: offerPrice(product), store_name: product.store_name, offer_page_url: product.link },
   };

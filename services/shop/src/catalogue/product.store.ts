@@ -54,6 +54,7 @@ export const ProductModel = defineModel('products', schema);
 export interface CategoryCount {
   category: string;
   slug: string;
+  countries: string[];
   products: number;
 }
 
@@ -81,12 +82,14 @@ export class ProductStore {
     return { items, total };
   }
 
-  /** The products of a country, most popular first, at most so many. */
-  all(country: string, most: number): Promise<ProductDoc[]> {
-    return ProductModel.find({ country, retired: false })
-      .sort({ most_popular: -1, _id: 1 })
-      .limit(most)
-      .lean<ProductDoc[]>();
+  /** The products of a country, most popular first, at most so many, and how many there are. */
+  async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
+    const filter = { country, retired: false };
+    const [items, total] = await Promise.all([
+      ProductModel.find(filter).sort({ most_popular: -1, _id: 1 }).limit(most).lean<ProductDoc[]>(),
+      ProductModel.countDocuments(filter),
+    ]);
+    return { items, total };
   }
 
   /** Every product of a country one by one, most popular first. */
@@ -115,12 +118,20 @@ export class ProductStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  categories(country: string): Promise<CategoryCount[]> {
+  /** The categories that have products in some of these countries, the fullest first. */
+  categories(countries: readonly string[]): Promise<CategoryCount[]> {
     return ProductModel.aggregate<CategoryCount>([
-      { $match: { country, retired: false } },
-      { $group: { _id: '$category_slug', category: { $first: '$category' }, products: { $sum: 1 } } },
+      { $match: { country: { $in: countries }, retired: false } },
+      {
+        $group: {
+          _id: '$category_slug',
+          category: { $min: '$category' },
+          countries: { $addToSet: '$country' },
+          products: { $sum: 1 },
+        },
+      },
       { $sort: { products: -1, _id: 1 } },
-      { $project: { _id: 0, category: 1, slug: '$_id', products: 1 } },
+      { $project: { _id: 0, category: 1, slug: '$_id', countries: 1, products: 1 } },
     ]);
   }
 }

@@ -47,7 +47,7 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       if (signal.aborted) return;
       try {
         const report = await this.read(country, url, signal);
-        if (report) this.log.log({ ...report, rejections: report.rejections.slice(0, 5) });
+        if (report) this.log.log(report);
       } catch (error) {
         this.log.warn(`${url} could not be read: ${error instanceof Error ? error.message : String(error)}`);
       }

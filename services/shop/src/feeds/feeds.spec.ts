@@ -55,6 +55,16 @@ describe('reading a feed', () => {
     await expect(reading()).rejects.toMatchObject({ name: 'FeedError', line: 5 });
   });
 
+  it('reads XML up to where it breaks', async () => {
+    const broken = xml.replace('<title>No price</title>', '<title>No price</name>');
+    const ids: unknown[] = [];
+    const reading = async () => {
+      for await (const item of readXmlFeed(inPieces(broken, 100_000))) ids.push(item.fields.id);
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'FeedError', line: 8 });
+    expect(ids).toEqual(['teapot']);
+  });
+
   it('reads tab-separated rows with their lines', async () => {
     const tsv = 'id\ttitle\timage link\n1\tKite\thttps://shop.example/kite.png\n2\tVase\t\n';
     const items = [];
@@ -65,12 +75,45 @@ describe('reading a feed', () => {
     ]);
   });
 
-  it('ends at a row that does not end, and says which', async () => {
-    const endless = `id\ttitle\n1\t"${'Kite '.repeat(400_000)}`;
-    const reading = async () => {
-      for await (const _ of readTsvFeed(inPieces(endless, 100_000)));
-    };
-    await expect(reading()).rejects.toThrow(/1000000 at line 2/);
+  const tsvRows = async (text: string, size = 7) => {
+    const rows = [];
+    for await (const row of readTsvFeed(inPieces(text, size))) rows.push(row);
+    return rows;
+  };
+
+  it.each(['\n', '\r\n', '\r'])(
+    'loses one row to a quote that is not closed: lines end with %j',
+    async end => {
+      const lines = ['id\ttitle', '1\tKite', '2\t"Vase', '3\tLamp', '', '4\tPan, 12"', '5\t"Say ""hi"""'];
+      expect(await tsvRows(lines.join(end))).toEqual([
+        { line: 2, fields: { id: '1', title: 'Kite' } },
+        { line: 3, rejected: 'a quote in it is not closed' },
+        { line: 4, fields: { id: '3', title: 'Lamp' } },
+        { line: 6, fields: { id: '4', title: 'Pan, 12"' } },
+        { line: 7, fields: { id: '5', title: 'Say "hi"' } },
+      ]);
+    },
+  );
+
+  it('takes a row that two quotes lead over several lines for what its lines are', async () => {
+    expect(await tsvRows('id\ttitle\n1\t"Kite\n2\tVase\n3\tLamp"\n4\tPan\n')).toEqual([
+      { line: 2, rejected: 'a quote in it is not closed' },
+      { line: 3, fields: { id: '2', title: 'Vase' } },
+      { line: 4, fields: { id: '3', title: 'Lamp"' } },
+      { line: 5, fields: { id: '4', title: 'Pan' } },
+    ]);
+  });
+
+  it('skips a line that is too long, and reads on', async () => {
+    const endless = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
+    expect(await tsvRows(endless, 100_000)).toEqual([
+      { line: 2, rejected: 'it is longer than 1000000 letters' },
+      { line: 3, fields: { id: '2', title: 'Vase' } },
+    ]);
+  });
+
+  it('ends where the line that names the attributes cannot be read', async () => {
+    await expect(tsvRows('id\t"title\n1\tKite')).rejects.toMatchObject({ name: 'FeedError', line: 1 });
   });
 });
 

@@ -6,8 +6,8 @@ export interface ImportRunDoc {
   /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have one name. */
   _id: string;
   country: string;
-  /** Hash of the feed's content: an unchanged one is not read again. */
-  sha256: string;
+  /** Hash of the feed's content: an unchanged one is not read again. None where the feed broke off. */
+  sha256?: string;
   at: Date;
   /** Names this import. */
   run: string;
@@ -15,7 +15,7 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** How many products it has. */
+  /** How many products it brought. */
   products: number;
 }
 

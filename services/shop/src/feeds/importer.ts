@@ -8,13 +8,14 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProductModel } from '../catalogue/product.store.ts';
 import { ImportRunModel, runIdOf } from './import-run.store.ts';
-import type { FeedItem } from './merchant-fields.ts';
+import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
 import { readTsvFeed } from './read-tsv.ts';
 import { FeedError, readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
 const retireBatch = 100;
+const rejectionsKept = 5;
 
 export interface Rejection {
   line: number;
@@ -28,8 +29,15 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The first hundred rows that were skipped. */
+  /** The first rows that were skipped. */
   rejections: Rejection[];
+}
+
+interface Source {
+  feed: string;
+  country: string;
+  /** Names this import. */
+  run: string;
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {
@@ -72,14 +80,19 @@ export class FeedImporter {
     return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
   }
 
-  /** Reads a `.xml` or `.tsv` feed: bad rows are reported and skipped, vanished products retired. */
+  /**
+   * Reads a `.xml` or `.tsv` feed: bad rows are told and skipped, vanished products retired. What a feed that
+   * breaks off has brought stays and is told of; it retires nothing, and the same file is read again.
+   */
   async importFile(
     file: string,
     country: string,
-    { feed = path.basename(file), sha256 }: { feed?: string; sha256?: string } = {},
+    {
+      feed = path.basename(file),
+      sha256,
+      onRejected,
+    }: { feed?: string; sha256?: string; onRejected?: (rejection: Rejection) => void } = {},
   ): Promise<ImportReport> {
-    const items =
-      file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
     const report: ImportReport = {
       feed,
       country,
@@ -89,36 +102,48 @@ export class FeedImporter {
       retired: 0,
       rejections: [],
     };
-    const run = newId();
-    let batch = new Map<string, FeedProduct>();
-    for await (const item of items) {
-      const product = this.accept(item, report);
-      if (product) batch.set(product.product_id, product);
-      if (batch.size >= batchSize) {
-        await this.write([...batch.values()], { feed, country, run }, report);
-        batch = new Map();
-      }
+    const from: Source = { feed, country, run: newId() };
+    let whole: string | undefined;
+    try {
+      await this.readAll(file, from, report, onRejected);
+      refuseEmpty(report);
+      await this.retireVanished(from, report);
+      whole = sha256 ?? (await hashOf(file));
+    } finally {
+      if (whole !== undefined || report.imported + report.retired > 0)
+        await this.finish(report, from.run, whole);
     }
-    await this.write([...batch.values()], { feed, country, run }, report);
-    refuseEmpty(report);
-    report.retired = await this.retireVanished({ feed, country, run });
-    await this.finish(report, run, sha256 ?? (await hashOf(file)));
     return report;
   }
 
-  private accept(item: FeedItem, report: ImportReport): FeedProduct | undefined {
-    const parsed = parseItem(item);
-    if ('product' in parsed) return parsed.product;
-    report.rejected += 1;
-    if (report.rejections.length < 100) report.rejections.push({ line: item.line, reason: parsed.rejected });
-    return undefined;
+  private async readAll(
+    file: string,
+    from: Source,
+    report: ImportReport,
+    onRejected: ((rejection: Rejection) => void) | undefined,
+  ): Promise<void> {
+    const items: AsyncIterable<FeedItem | RefusedRow> =
+      file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
+    let batch = new Map<string, FeedProduct>();
+    for await (const item of items) {
+      const parsed = 'rejected' in item ? item : parseItem(item);
+      if ('product' in parsed) {
+        batch.set(parsed.product.product_id, parsed.product);
+      } else {
+        const rejection = { line: item.line, reason: parsed.rejected };
+        report.rejected += 1;
+        if (report.rejections.length < rejectionsKept) report.rejections.push(rejection);
+        onRejected?.(rejection);
+      }
+      if (batch.size >= batchSize) {
+        await this.write([...batch.values()], from, report);
+        batch = new Map();
+      }
+    }
+    await this.write([...batch.values()], from, report);
   }
 
-  private async write(
-    products: readonly FeedProduct[],
-    from: { feed: string; country: string; run: string },
-    report: ImportReport,
-  ): Promise<void> {
+  private async write(products: readonly FeedProduct[], from: Source, report: ImportReport): Promise<void> {
     if (products.length === 0) return;
     const idOf = (product: FeedProduct) => `${from.country}:${product.product_id}`;
     const known = await ProductModel.find({ _id: { $in: products.map(idOf) }, retired: false })
@@ -146,8 +171,7 @@ export class FeedImporter {
     );
   }
 
-  private async retireVanished(from: { feed: string; country: string; run: string }): Promise<number> {
-    let retired = 0;
+  private async retireVanished(from: Source, report: ImportReport): Promise<void> {
     for (;;) {
       const gone = await ProductModel.find({
         feed: from.feed,
@@ -158,7 +182,7 @@ export class FeedImporter {
         .select({ product_id: 1 })
         .limit(retireBatch)
         .lean<{ _id: string; product_id: string }[]>();
-      if (gone.length === 0) return retired;
+      if (gone.length === 0) return;
       await this.outbox.transact(async tx => {
         await ProductModel.updateMany(
           { _id: { $in: gone.map(product => product._id) } },
@@ -168,17 +192,24 @@ export class FeedImporter {
         const at = this.clock.now().toISOString();
         for (const { product_id } of gone) tx.emit(productRetired, { product_id, country: from.country, at });
       });
-      retired += gone.length;
+      report.retired += gone.length;
     }
   }
 
-  private async finish(report: ImportReport, run: string, sha256: string): Promise<void> {
+  /** `sha256` is that of a feed that was read to its end. */
+  private async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { rejections, feed, ...counts } = report;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
       await ImportRunModel.replaceOne(
         { _id: runIdOf(report.country, feed) },
-        { ...counts, sha256, at, run, products: report.imported + report.unchanged },
+        {
+          ...counts,
+          ...(sha256 === undefined ? {} : { sha256 }),
+          at,
+          run,
+          products: report.imported + report.unchanged,
+        },
         { upsert: true, session: tx.session },
       );
       tx.emit(catalogueImported, { feed, ...counts, at: at.toISOString() });

@@ -6,3 +6,9 @@ export interface FeedItem {
   line: number;
   fields: Record<string, string>;
 }
+
+/** A row that could not be read as an item, and why. */
+export interface RefusedRow {
+  line: number;
+  rejected: string;
+}

@@ -37,8 +37,12 @@ export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerato
   });
 
   for await (const chunk of chunks) {
-    parser.write(chunk);
-    yield* ready.splice(0);
+    try {
+      parser.write(chunk);
+    } finally {
+      // Also what stands before the place where it breaks.
+      yield* ready.splice(0);
+    }
   }
   parser.close();
   yield* ready.splice(0);

@@ -99,6 +99,15 @@ describe('a conversation with Genie', () => {
     );
   });
 
+  it.each([
+    [['my dad likes fishing'], true],
+    [['my wife loves photography, under 3 dollars'], true],
+    [['hello'], false],
+    [['my dad likes fishing', 'thanks'], false],
+  ])('knows whether it has looked for something: %j', (says, hasLooked) => {
+    expect(last(says).hasLooked).toBe(hasLooked);
+  });
+
   it('tells about one idea when asked', () => {
     const replies = talk(shelf, ['my dad likes fishing', 'tell me about the second']);
     const second = products.get(replies[0]?.ideas[1]?.product_id ?? '');

@@ -11,7 +11,7 @@ import {
   sayWho,
   short,
 } from './sentences.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf, Stood } from './shelf.ts';
 import { understand } from './understand.ts';
 import { withoutUnheard } from './unheard.ts';
 import { occasionLabels } from './vocabulary.ts';
@@ -38,6 +38,8 @@ export interface Reply {
   question: { text: string; choices: string[] } | null;
   known: Known[];
   wish: Wish;
+  /** Whether enough is known to look along the shelf, and this was a message to do so. */
+  hasLooked: boolean;
 }
 
 /** Reads a message, looks along the shelf, answers. Pure; the whole memory is the wish. */
@@ -52,7 +54,7 @@ export function converse(
   const plain = plainAnswer(act, read, shown, shelf);
   if (plain)
     return ask(
-      { text: plain, wish: read, ideas: [] },
+      { text: plain, wish: read, ideas: [], hasLooked: false },
       shelf,
       around,
       act.kind === 'hello' || act.kind === 'again' || act.kind === 'help',
@@ -65,10 +67,11 @@ export function converse(
 
 /** Looks for a wish as it stands: the way in for whoever has read the message already. */
 export function suggest(wish: Wish, act: Act, shelf: Shelf, around: Surroundings): Reply {
-  if (!isEnough(wish)) return ask({ text: lost(act), wish, ideas: [] }, shelf, around, true);
+  if (!isEnough(wish))
+    return ask({ text: lost(act), wish, ideas: [], hasLooked: false }, shelf, around, true);
   const again =
     act.kind === 'more' || act.kind === 'like' || act.kind === 'lost' ? wish : { ...wish, shown: [] };
-  const fits = fitting(again, shelf, around);
+  const fits = fitting(again, shelf, around, ideasAtOnce);
   const likeTitle = wish.like === null ? null : (shelf.get(wish.like)?.product.title ?? null);
   const ideas = fits.map(fit => ({
     product_id: fit.stood.product.product_id,
@@ -79,7 +82,7 @@ export function suggest(wish: Wish, act: Act, shelf: Shelf, around: Surroundings
     shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-120),
   };
   const said = fits.length === 0 ? nothing(again, shelf, around) : opening(act, wish, fits, around);
-  return ask({ text: said, wish: next, ideas }, shelf, around, false);
+  return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
 }
 
 const isEnough = ({ who, interests, words, occasion, max, like }: Wish) =>
@@ -89,13 +92,20 @@ const isEnough = ({ who, interests, words, occasion, max, like }: Wish) =>
   like !== null ||
   (occasion !== null && max !== null);
 
+/** Whether something stands on the list already. */
+export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
+  const have = new Set(onList.map(titleKey));
+  return ({ product }) => have.has(titleKey(product.title));
+}
+
+const titleKey = (title: string) => title.trim().toLowerCase();
+
 /** What is on the list already is no idea; what was looked at comes a little earlier. */
-function fitting(wish: Wish, shelf: Shelf, { onList, lookedAt }: Surroundings): Fit[] {
-  const have = new Set(onList.map(title => title.trim().toLowerCase()));
-  const ranked = rankFor(wish, shelf, ideasAtOnce + have.size + 4);
-  const fresh = ranked.filter(({ stood }) => !have.has(stood.product.title.trim().toLowerCase()));
+export function fitting(wish: Wish, shelf: Shelf, { onList, lookedAt }: Surroundings, most: number): Fit[] {
+  const isThere = isOn(onList);
+  const ranked = rankFor(wish, shelf, most + onList.length + 4);
   const seen = new Set(lookedAt);
-  const first = fresh.slice(0, ideasAtOnce);
+  const first = ranked.filter(({ stood }) => !isThere(stood)).slice(0, most);
   return first.toSorted(
     (a, b) => Number(seen.has(b.stood.product.product_id)) - Number(seen.has(a.stood.product.product_id)),
   );
@@ -196,7 +206,7 @@ function nothing(wish: Wish, shelf: Shelf, { currency }: Surroundings): string {
 const numberWord = (count: number) =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);
 
-type Draft = { text: string; wish: Wish; ideas: Idea[] };
+type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasLooked'>;
 
 /** At most one question, the one whose answer changes most; none twice, but the first of all. */
 function ask(draft: Draft, shelf: Shelf, around: Surroundings, mustAsk: boolean): Reply {

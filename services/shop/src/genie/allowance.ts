@@ -1,3 +1,4 @@
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { RedisClient } from '@giftlist/service-kit/redis';
@@ -6,8 +7,21 @@ import { ShopConfig } from '../config.ts';
 import type { Talker } from './conversations.ts';
 
 const daySeconds = 86_400;
+/** Who gives the cookie back is somebody else; an address is so many people at most. */
+const peopleAtAnAddress = 10;
 
-/** How much one person may say in a day; the gateway limits each minute. Without Redis nobody is counted. */
+interface Allowed {
+  /** May this be said. */
+  allowed: boolean;
+  /** May the model answer it. */
+  model: boolean;
+  retryAfterS: number;
+}
+
+/**
+ * How much one person, and all at one address, may say in a day; the gateway limits each minute. Without Redis
+ * nobody is counted, and the engine answers alone: what the model says may cost money.
+ */
 @Injectable()
 export class Allowance {
   private readonly config: ShopConfig;
@@ -20,28 +34,30 @@ export class Allowance {
     this.clock = clock;
   }
 
-  /** Counts a message: whether it may be said, and whether the model may answer it. */
-  async take({
-    account,
-    visitor,
-  }: Talker): Promise<{ allowed: boolean; model: boolean; retryAfterS: number }> {
+  /** Counts a message from an address. */
+  async take({ account, visitor }: Talker, ip: string): Promise<Allowed> {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    const key = `genie:said:${account ?? visitor ?? 'nobody'}:${Math.floor(seconds / daySeconds)}`;
-    const said = await this.count(key);
+    const retryAfterS = daySeconds - (seconds % daySeconds);
+    const day = Math.floor(seconds / daySeconds);
+    const own = await this.count(`genie:said:${account ?? visitor ?? 'nobody'}:${day}`);
+    const there = await this.count(`genie:said-at:${addressGroup(ip)}:${day}`);
+    if (own === undefined || there === undefined) return { allowed: true, model: false, retryAfterS };
+    const isWithin = (most: number) => own <= most && there <= most * peopleAtAnAddress;
     return {
-      allowed: said <= this.config.GENIE_MESSAGES_PER_DAY,
-      model: said <= this.config.GENIE_LLM_MESSAGES_PER_DAY,
-      retryAfterS: daySeconds - (seconds % daySeconds),
+      allowed: isWithin(this.config.GENIE_MESSAGES_PER_DAY),
+      model: isWithin(this.config.GENIE_LLM_MESSAGES_PER_DAY),
+      retryAfterS,
     };
   }
 
-  private async count(key: string): Promise<number> {
+  /** Undefined where Redis does not count. */
+  private async count(key: string): Promise<number | undefined> {
     try {
       const said = await this.redis.incr(key);
       if (said === 1) await this.redis.expire(key, daySeconds);
       return said;
     } catch {
-      return 0;
+      return undefined;
     }
   }
 }

@@ -44,4 +44,4 @@ const schema = new Schema<ConversationDoc>(
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 schema.index({ account_id: 1 });
 
-export const ConversationModel = defineModel('conversations', schema);
+export const ConversationModel = defineModel('conversations', schema, { shardedBy: '_id' });

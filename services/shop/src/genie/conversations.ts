@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import type { Wish } from '../genie-engine/wish.ts';
 import { type ConversationDoc, ConversationModel, type KeptMessage } from './conversation.store.ts';
+import { type OpenedList, wishFrom } from './opened-list.ts';
 
 const visitorCookie = 'giftlist_genie';
 const dayMs = 86_400_000;
@@ -94,6 +95,19 @@ export class Conversations {
       await ConversationModel.updateOne({ _id: id }, { $set: { account_id: talker.account, visitor: null } });
     }
     return { ...found, talker };
+  }
+
+  /** The conversation about this list from now on; where nothing was said yet, it tells what a list tells. */
+  async turnedTo<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
+    if (list.id === conversation.list_id) return conversation;
+    const isFresh = conversation.messages.every(({ from }) => from === 'genie');
+    const about = {
+      list_id: list.id,
+      list_name: list.name,
+      wish: isFresh ? wishFrom(list) : conversation.wish,
+    };
+    await ConversationModel.updateOne({ _id: conversation._id }, { $set: about });
+    return { ...conversation, ...about };
   }
 
   async keep(id: string, talker: Talker, messages: readonly KeptMessage[], wish: Wish): Promise<void> {

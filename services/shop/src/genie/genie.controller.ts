@@ -91,20 +91,23 @@ export class GenieController {
     @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
   ): Promise<AnswerOf<'POST /genie/conversations/{id}/messages'>> {
     const conversation = await this.conversations.own(input.params.id, input);
-    const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker);
+    const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
-    const { text, country, looked_at: lookedAt = [] } = input.body;
-    const list = conversation.list_id === null ? null : await this.lists.see(conversation.list_id, input);
+    const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
+    const listId = named ?? conversation.list_id;
+    const list = (listId === null ? undefined : await this.lists.see(listId, input)) ?? null;
     const answer = this.genie.answer({
-      conversation,
+      conversation: list === null ? conversation : await this.conversations.turnedTo(list, conversation),
       text,
       country,
       lookedAt,
-      onList: list?.titles ?? [],
+      list,
       mayUseModel: model,
       signal: input.signal,
     });
-    return stream(asEvents(answer), 'text/event-stream', { headers: { 'cache-control': 'no-store' } });
+    // A proxy on the way must not hold words back.
+    const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+    return stream(asEvents(answer), 'text/event-stream', { headers });
   }
 }
 

@@ -57,6 +57,7 @@ describe('talking with Genie', () => {
       cookies: begun.cookies,
     });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
     const events = eventsOf(answer.text);
     expect(events.filter(event => event.type === 'text').length).toBeGreaterThan(5);
     const { words, ideas, question, known, isDone } = gathered(answer.text);
@@ -197,5 +198,34 @@ describe('the list that Genie was opened from', () => {
     expect(begun.status).toBe(201);
     expect(seen.body.list_name).toBeNull();
     expect(seen.text).not.toContain('Ada turns 30');
+  });
+
+  describe('named with a message', () => {
+    const saidAbout = async (asking: ReturnType<typeof person>) => {
+      const begun = await service.call('POST /genie/conversations', { body: {}, as: asking });
+      const params = { id: begun.body.data.id };
+      const said = await service.call('POST /genie/conversations/{id}/messages', {
+        params,
+        body: { text: 'something nice', list_id: list.id },
+        as: asking,
+      });
+      const seen = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: asking });
+      return { said: gathered(said.text), seen };
+    };
+
+    it('is the one that the conversation is about from then on', async () => {
+      const { said, seen } = await saidAbout(owner);
+      expect(said.known.map(({ key, value }) => `${key}: ${value}`)).toContain('occasion: Birthday');
+      expect(said.ideas.map(({ product }) => product.product_title)).not.toContain(
+        'Beginner telescope for stargazing',
+      );
+      expect(seen.body).toMatchObject({ list_id: list.id, list_name: 'Ada turns 30' });
+    });
+
+    it('is not there for whoever may not see it', async () => {
+      const { said, seen } = await saidAbout(person());
+      expect(said.known.map(({ key }) => key)).not.toContain('occasion');
+      expect(seen.body).toMatchObject({ list_id: null, list_name: null });
+    });
   });
 });

@@ -14,6 +14,7 @@ import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
 import { Conversations, type Talker } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
 import { modelTalk } from './model-talk.ts';
+import type { OpenedList } from './opened-list.ts';
 
 /** Words come one by one, at the pace of somebody who knows. */
 const wordMs = 12;
@@ -23,8 +24,8 @@ export interface Said {
   text: string;
   country: string;
   lookedAt: readonly string[];
-  /** Titles on the list that Genie was opened from, as far as the asker sees it now. */
-  onList: readonly string[];
+  /** The list that Genie was opened from, as far as the asker sees it now. */
+  list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
   signal: AbortSignal;
 }
@@ -59,14 +60,14 @@ export class Genie {
 
   /** The answer piece by piece. It is kept before its end is told, and also when the client leaves midway. */
   async *answer(said: Said): AsyncGenerator<GenieEvent> {
-    const { conversation, country, onList, signal } = said;
+    const { conversation, country, list, lookedAt, signal } = said;
     const { shelf, currency } = await this.catalogue.shelf(country);
-    const around: Surroundings = { currency, onList, lookedAt: said.lookedAt };
+    const around: Surroundings = { currency, onList: list?.titles ?? [], lookedAt };
     const reply = converse(said.text, conversation.wish, shownIn(conversation, shelf), shelf, around);
     yield { type: 'known', known: knownOf(reply.wish, currency) };
     const answered: Answered = { text: '', ideas: [], question: null, wish: reply.wish };
     const isModels = said.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
-    const byModel = isModels && (yield* this.byModel(said, reply, shelf, { currency, onList }, answered));
+    const byModel = isModels && (yield* this.byModel(said, reply, shelf, around, answered));
     if (!byModel) {
       if (answered.text !== '') yield { type: 'restart' };
       Object.assign(answered, { text: reply.text, ideas: reply.ideas, question: reply.question });
@@ -79,12 +80,15 @@ export class Genie {
     yield { type: 'done', message_id };
   }
 
-  /** Whether the model gave a whole answer in time; else the engine's stands. */
+  /**
+   * Whether the model gave a whole answer in time; else the engine's stands. Where there was enough to look
+   * for products, an answer that shows none is no whole one: what it names in words may not exist.
+   */
   private async *byModel(
     said: Said,
     reply: Reply,
     shelf: Shelf,
-    { currency, onList }: { currency: string; onList: readonly string[] },
+    around: Surroundings,
     answered: Answered,
   ): AsyncGenerator<GenieEvent, boolean> {
     const {
@@ -93,13 +97,12 @@ export class Genie {
       GENIE_LLM_MODEL: model,
       GENIE_LLM_TIMEOUT_MS: timeoutMs,
     } = this.config;
-    const { list_name, messages } = said.conversation;
     const turn = {
-      history: [...messages, { from: 'person' as const, text: said.text }],
+      history: [...said.conversation.messages, { from: 'person' as const, text: said.text }],
       wish: { ...reply.wish, shown: [] },
       shelf,
-      currency,
-      list: list_name === null ? null : { name: list_name, titles: onList },
+      around,
+      listName: said.list?.name ?? null,
     };
     try {
       const signal = AbortSignal.any([said.signal, AbortSignal.timeout(timeoutMs)]);
@@ -116,11 +119,12 @@ export class Genie {
       );
       return false;
     }
+    if (answered.ideas.length === 0 && (reply.hasLooked || answered.text.trim() === '')) return false;
     answered.wish = {
       ...reply.wish,
       shown: [...reply.wish.shown, ...answered.ideas.map(({ product_id }) => product_id)].slice(-120),
     };
-    return answered.text.trim() !== '' || answered.ideas.length > 0;
+    return true;
   }
 
   private async keep({ conversation, text }: Said, answered: Answered): Promise<string> {

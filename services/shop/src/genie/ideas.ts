@@ -1,7 +1,6 @@
 import type { GenieIdea } from '@giftlist/contracts/shop/entities';
 import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentProduct } from '../catalogue/present-product.ts';
 import type { Idea } from '../genie-engine/converse.ts';
 
 /** Ideas with their products as the shop has them now; what is no longer sold is left out. */
@@ -18,6 +17,6 @@ export async function presentIdeas(
   const byId = new Map(products.map(product => [product.product_id, product]));
   return ideas.flatMap(({ product_id, reason }) => {
     const product = byId.get(product_id);
-    return product ? [{ product: presentProduct(product), reason }] : [];
+    return product ? [{ product: catalogue.present(product), reason }] : [];
   });
 }

@@ -23,4 +23,4 @@ const schema = new Schema<ListGiftDoc>({
 schema.index({ list_id: 1 });
 schema.index({ owner_id: 1 });
 
-export const ListGiftModel = defineModel('list_gifts', schema);
+export const ListGiftModel = defineModel('list_gifts', schema, { shardedBy: '_id' });

@@ -98,6 +98,19 @@ describe('a model behind Genie', () => {
     }
   });
 
+  it('is replaced where it names products in words instead of showing them', async () => {
+    answer = () => ({ words: ['Buy him ', 'the Golden Yacht 3000 ', 'for 49 dollars.'] });
+    const { words, ideas } = await say('my dad likes fishing, under 80');
+    expect(words).not.toContain('Yacht');
+    expect(words).toContain('Here is what I would wrap');
+    expect(ideas.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('speaks for itself where there is nothing to look for yet', async () => {
+    answer = () => ({ words: ['Hello. ', 'Who is it for?'] });
+    expect((await say('hello')).words).toBe('Hello. Who is it for?');
+  });
+
   it('is replaced by the engine where it is in trouble', async () => {
     answer = () => 'trouble';
     const { words, ideas, isDone } = await say('my dad likes fishing, under 80');

@@ -1,11 +1,14 @@
 import { GuideCategory } from '@giftlist/contracts/shop/entities';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ProductStore } from '../catalogue/product.store.ts';
+import { ShopConfig } from '../config.ts';
+import type { GuideDoc } from './guide.store.ts';
 import { GuideLibrary } from './guide-library.ts';
-import { presentGuide, presentSummary } from './present-guide.ts';
+import { hasSomethingUnder, presentGuide, presentSummary } from './present-guide.ts';
 import { recommendGuides } from './recommend.ts';
 
 const recommendedMost = 6;
@@ -24,11 +27,18 @@ export class GuidesController {
   private readonly library: GuideLibrary;
   private readonly catalogue: Catalogue;
   private readonly products: ProductStore;
+  private readonly config: ShopConfig;
 
-  constructor(library: GuideLibrary, catalogue: Catalogue, products: ProductStore) {
+  constructor(
+    library: GuideLibrary,
+    catalogue: Catalogue,
+    products: ProductStore,
+    @InjectConfig() config: ShopConfig,
+  ) {
     this.library = library;
     this.catalogue = catalogue;
     this.products = products;
+    this.config = config;
   }
 
   @Call('GET /giftguide')
@@ -38,10 +48,9 @@ export class GuidesController {
     const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
     // `under_price=` names no price.
     if (!under) return named.map(presentSummary);
-    const cheap = (price: string) => Number(/[\d.]+/.exec(price)?.[0] ?? Number.POSITIVE_INFINITY) <= under;
-    return named
-      .filter(guide => guide.products.some(item => item.offers.some(offer => cheap(offer.price))))
-      .map(presentSummary);
+    const whole = await this.present(named, query.country);
+    const cheap = new Set(whole.filter(guide => hasSomethingUnder(under, guide)).map(({ id }) => id));
+    return named.filter(guide => cheap.has(guide._id)).map(presentSummary);
   }
 
   @Call('GET /giftguide/recommended')
@@ -58,9 +67,8 @@ export class GuidesController {
     @Input() { query }: InputOf<'GET /giftguide/details'>,
   ): Promise<AnswerOf<'GET /giftguide/details'>> {
     const guide = (await this.library.bySlug(query.url_slug)) ?? fail('guide/not-found');
-    const country = await this.catalogue.served(query.country);
-    const products = await this.products.byIds(guide.products.map(item => `${country}:${item.product_id}`));
-    return presentGuide(guide, products);
+    const [presented] = await this.present([guide], query.country);
+    return presented ?? fail('guide/not-found');
   }
 
   @Call('GET /giftguide/search')
@@ -79,5 +87,12 @@ export class GuidesController {
     if (asked === 'all' || asked === '') return all.map(presentSummary);
     const category = GuideCategory.safeParse(categorySlugs[asked] ?? asked);
     return all.filter(guide => guide.category === category.data).map(presentSummary);
+  }
+  /** Guides with their products as the country has them. */
+  private async present(guides: readonly GuideDoc[], asked: string) {
+    const country = await this.catalogue.served(asked);
+    const ids = guides.flatMap(guide => guide.products.map(item => `${country}:${item.product_id}`));
+    const products = await this.products.byIds([...new Set(ids)]);
+    return guides.map(guide => presentGuide(guide, products, this.config));
   }
 }

@@ -1,4 +1,6 @@
+import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { chooseOffers, type GuideOfferSource } from './offers.ts';
 
 const offer = (store_name: string, commission_rate: number | null): GuideOfferSource => ({
@@ -9,8 +11,9 @@ const offer = (store_name: string, commission_rate: number | null): GuideOfferSo
   offer_page_url: 'https://shop.example/page',
 });
 
+const table = (environment: Record<string, string> = {}) => z.object(retailersConfig).parse(environment);
 const shown = (...offers: GuideOfferSource[]) =>
-  chooseOffers(offers).map(({ store_name, commission_rate }) => `${store_name} ${commission_rate}`);
+  chooseOffers(offers, table()).map(({ store_name, commission_rate }) => `${store_name} ${commission_rate}`);
 
 describe('the offers of a guide’s product', () => {
   it('leaves out what pays no commission', () => {
@@ -39,5 +42,33 @@ describe('the offers of a guide’s product', () => {
       'C 0.03',
       'Amazon.com 0.01',
     ]);
+  });
+
+  describe('at a retailer that the table has', () => {
+    const at = (store_name: string, link: string, rate: number | null): GuideOfferSource => ({
+      ...offer(store_name, rate),
+      affiliate_url: link,
+      offer_page_url: link,
+    });
+    const amazon = at('Amazon', 'https://www.amazon.com/s?k=kite', 0.02);
+    const target = at('Target', 'https://www.target.com/s?searchTerm=kite', null);
+    const walmart = at('Walmart', 'https://www.walmart.com/search?q=kite', 0.09);
+
+    it('follow its rates instead of those in the file', () => {
+      expect(shown(walmart, amazon, target)).toEqual(['Target 0.05', 'Walmart 0.04', 'Amazon 0.04']);
+      const ours = table({ AFFILIATE_TARGET_RATE: '0', AFFILIATE_AMAZON_RATE: '0.1' });
+      expect(chooseOffers([walmart, amazon, target], ours).map(({ store_name }) => store_name)).toEqual([
+        'Amazon',
+        'Walmart',
+      ]);
+    });
+
+    it('lead by its links where it has some', () => {
+      const ours = table({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
+      expect(chooseOffers([amazon, walmart], ours).map(({ affiliate_url }) => affiliate_url)).toEqual([
+        'https://www.amazon.com/s?k=kite&tag=ours-20',
+        'https://www.walmart.com/search?q=kite',
+      ]);
+    });
   });
 });

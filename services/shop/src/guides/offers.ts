@@ -1,3 +1,5 @@
+import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
+
 /** An offer as a guide has it. */
 export interface GuideOfferSource {
   store_name: string;
@@ -10,13 +12,24 @@ export interface GuideOfferSource {
 const offersShown = 3;
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
+/** Of a retailer that the table has, its rate and link stand above those in the file. */
+function byTable(offer: GuideOfferSource, table: RetailersConfig): GuideOfferSource {
+  const known = retailersOfferFor(offer.offer_page_url, table);
+  if (!known) return offer;
+  const affiliate_url = known.affiliateUrl ?? offer.affiliate_url;
+  return { ...offer, affiliate_url, commission_rate: known.commissionRate };
+}
+
 /**
  * Which offers of a guide's product are shown, in order (specification 2, section 4, Guides): those with a
  * commission, one a store (the highest), at most three by commission, Amazon's always among them.
  */
-export function chooseOffers(offers: readonly GuideOfferSource[]): GuideOfferSource[] {
+export function chooseOffers(
+  offers: readonly GuideOfferSource[],
+  table: RetailersConfig,
+): GuideOfferSource[] {
   const best = new Map<string, GuideOfferSource>();
-  for (const offer of offers) {
+  for (const offer of offers.map(source => byTable(source, table))) {
     if (!offer.commission_rate) continue;
     const store_name = offer.store_name.split(' - ')[0]?.trim() ?? offer.store_name;
     const known = best.get(store_name.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
+import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice, pictureUrl } from '../catalogue/present-product.ts';
 import type { ProductDoc } from '../catalogue/product.store.ts';
@@ -21,15 +22,33 @@ type Item = GuideDoc['products'][number];
 /** Where the offers of guides, which are written in its currency, are shown. */
 const offersCountry = 'us';
 
-function presentItem(item: Item, product: ProductDoc): z.output<typeof Guide>['products'][number] {
+/** The guide's own offers, then the shop's, as far as the rule for offers shows them. */
+function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
   const own = {
     affiliate_url: product.link,
     price: offerPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
+    commission_rate: null,
   };
-  const chosen = product.country === offersCountry ? chooseOffers(item.offers) : [];
-  const offers = chosen.length === 0 ? [own] : chosen.map(({ commission_rate: _, ...offer }) => offer);
+  const chosen = product.country === offersCountry ? chooseOffers(item.offers, table) : [];
+  return (chosen.length > 0 ? chosen : chooseOffers([own], table)).map(
+    ({ commission_rate: _, ...offer }) => offer,
+  );
+}
+
+function presentItem(
+  item: Item,
+  product: ProductDoc,
+  table: RetailersConfig,
+): z.output<typeof Guide>['products'][number] {
+  const offers = shownOffers(item, product, table);
+  const [offer = null] = offers;
+  const plain_price = {
+    price: offerPrice(product),
+    store_name: product.store_name,
+    offer_page_url: product.link,
+  };
   return {
     product_id: product.product_id,
     product_title: product.title,
@@ -38,13 +57,18 @@ function presentItem(item: Item, product: ProductDoc): z.output<typeof Guide>['p
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     why_we_love_it: item.why_we_love_it,
-    offer: own,
+    offer,
     offers,
+    ...(offer === null ? { plain_price } : {}),
   };
 }
 
 /** A guide with the products that are still on offer. */
-export function presentGuide(guide: GuideDoc, products: readonly ProductDoc[]): z.output<typeof Guide> {
+export function presentGuide(
+  guide: GuideDoc,
+  products: readonly ProductDoc[],
+  table: RetailersConfig,
+): z.output<typeof Guide> {
   const byId = new Map(products.map(product => [product.product_id, product]));
   return {
     ...presentSummary(guide),
@@ -52,7 +76,16 @@ export function presentGuide(guide: GuideDoc, products: readonly ProductDoc[]): 
     faqs: guide.faqs,
     products: guide.products.flatMap(item => {
       const product = byId.get(item.product_id);
-      return product ? [presentItem(item, product)] : [];
+      return product ? [presentItem(item, product, table)] : [];
     }),
   };
+}
+
+/** Whether something costs at most so much at a price that the guide shows. */
+export function hasSomethingUnder(most: number, { products }: z.output<typeof Guide>): boolean {
+  const amountOf = ({ price }: { price: string }) =>
+    Number(/\d[\d.,]*/.exec(price)?.[0].replaceAll(',', '') ?? Number.POSITIVE_INFINITY);
+  return products.some(({ offers, plain_price }) =>
+    [...offers, ...(plain_price ? [plain_price] : [])].some(shown => amountOf(shown) <= most),
+  );
 }

@@ -1,3 +1,4 @@
+import { newId } from '@giftlist/contracts/primitives';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -19,10 +20,9 @@ export class FeedbackController {
   async vote(
     @Input() { body, idempotency }: InputOf<'POST /user/vote'>,
   ): Promise<AnswerOf<'POST /user/vote'>> {
-    const { deviceInfo: device_info, ...vote } = body;
-    await this.outbox.transact(tx => this.votes.insert({ ...vote, device_info, at: this.clock.now() }, tx), {
-      idempotency,
-    });
+    const { deviceInfo: device_info, vote_id: _id = newId(), ...said } = body;
+    const vote = { ...said, _id, device_info, at: this.clock.now() };
+    await this.outbox.transact(tx => this.votes.put(vote, tx), { idempotency });
     return { data: {} };
   }
 

@@ -29,6 +29,26 @@ describe('a vote', () => {
     expect(JSON.stringify(votes)).not.toContain(ann.accountId);
   });
 
+  it('takes the place of an earlier one with its id, and takes what was said along', async () => {
+    const ann = await newPerson(service);
+    const subject = 'guide:for-him';
+    const send = (body: { result: 'up' | 'down'; comment?: string; vote_id?: string }) =>
+      ann.call('POST /user/vote', { body: { subject, ...body } });
+    const vote_id = '0123456789abcdef0123456789abcdef';
+    await send({ result: 'up', vote_id });
+    await send({ result: 'down', vote_id });
+    await send({ result: 'down', comment: 'More for cooks', vote_id });
+    await send({ result: 'down', vote_id: 'f'.repeat(32) });
+    await send({ result: 'up' });
+    const votes = await VoteModel.find({ subject }).lean();
+    expect(votes.map(({ result, comment }) => `${result}: ${comment}`).sort()).toEqual([
+      'down: ',
+      'down: More for cooks',
+      'up: ',
+    ]);
+    expect((await send({ result: 'up', vote_id: 'x' })).problem.code).toBe('validation');
+  });
+
   it('is up or down', async () => {
     const answer = await fetch(`${service.url}/user/vote`, {
       method: 'POST',

@@ -1,11 +1,11 @@
-import { newId } from '@giftlist/contracts/primitives';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A thumb up or down, or, with a comment, what was said after one. It says nothing about who gave it. */
+/** A thumb up or down, with what was said after it. It says nothing about who gave it. */
 interface Vote {
+  /** Drawn by the browser for this subject, where it sent one. */
   _id: string;
   result: 'up' | 'down';
   comment: string;
@@ -29,7 +29,8 @@ export const VoteModel = defineModel('votes', schema);
 
 @Injectable()
 export class VoteStore {
-  async insert(vote: Omit<Vote, '_id'>, tx: Transaction): Promise<void> {
-    await VoteModel.create([{ _id: newId(), ...vote }], { session: tx.session });
+  /** Keeps a vote, in place of an earlier one with its id. */
+  async put(vote: Vote, tx: Transaction): Promise<void> {
+    await VoteModel.replaceOne({ _id: vote._id }, vote, { upsert: true, session: tx.session });
   }
 }

@@ -17,7 +17,7 @@ schema.index({ target_id: 1, following: 1, at: -1 });
 schema.index({ follower_id: 1, following: 1, at: -1 });
 schema.index({ target_id: 1, at: -1 }, { partialFilterExpression: { blocked: true } });
 
-export const FollowModel = defineModel('follows', schema);
+export const FollowModel = defineModel('follows', schema, { shardedBy: '_id' });
 
 export interface Window {
   skip: number;
@@ -104,9 +104,9 @@ export class FollowStore {
     );
   }
 
-  /** Everyone who follows someone, one pair at a time. */
+  /** Every pair, also of those who follow no more, one at a time. */
   all(): AsyncIterable<Follow> {
-    return FollowModel.find({ following: true }).lean().cursor();
+    return FollowModel.find().lean().cursor();
   }
 
   private newest(filter: Partial<Follow>, { skip, limit }: Window): Promise<Follow[]> {

@@ -7,6 +7,7 @@ export interface Follow {
   following: boolean;
   /** Removed by the target, who must allow it before this follower can follow again. */
   blocked: boolean;
+  /** Grows with whatever others are told of the pair. */
   version: number;
   at: Date;
 }
@@ -33,10 +34,10 @@ export function removeFollower(present: Follow | null, pair: Pair, now: Date): F
   return { next: changed(present, pair, { following: false, blocked: true }, now) };
 }
 
-/** The target allows a removed follower to follow again. */
-export function allowFollower(present: Follow | null, pair: Pair, now: Date): FollowDecision {
+/** The target allows a removed follower to follow again. Nobody else is told: the version stays. */
+export function allowFollower(present: Follow | null): FollowDecision {
   if (!present?.blocked) return { refused: 'not-following' };
-  return { next: changed(present, pair, { following: false, blocked: false }, now) };
+  return { next: { ...present, blocked: false } };
 }
 
 function changed(

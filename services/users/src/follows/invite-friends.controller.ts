@@ -27,20 +27,24 @@ export class InviteFriendsController {
     const link = new URL('/sign-up', this.config.PUBLIC_ORIGIN);
     link.searchParams.set('friend', username);
     const allowed: string[] = [];
-    for (const email of new Set(body.emails))
-      if (await this.limits.mayAsk('friend-invitation', email, ip)) allowed.push(email);
+    const left_out: string[] = [];
+    for (const email of new Set(body.emails)) {
+      const may = await this.limits.mayAsk('friend-invitation', email, ip);
+      (may ? allowed : left_out).push(email);
+    }
     if (allowed.length === 0) fail('rate-limited', { retry_after: 3_600 });
     const by_name = `${first_name} ${last_name}`.trim();
-    await this.outbox.transact(
+    // Stored with the key: a repetition hears what the first try did, not what the limits say by then.
+    const data = await this.outbox.transact(
       async tx => {
         for (const email of allowed) {
           const to = { email, name: '' };
           await this.desk.requestMail({ template: 'friend-invitation', to, link: link.href, by_name }, tx);
         }
-        return {};
+        return { sent: allowed.length, left_out };
       },
       { idempotency },
     );
-    return { data: { sent: allowed.length } };
+    return { data };
   }
 }

@@ -1,4 +1,5 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
@@ -17,7 +18,7 @@ describe('an invitation by mail', () => {
     const ann = await newPerson(service, { first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
     const answer = await ann.call('POST /user/invite-friends', { body: { emails } });
-    expect(answer.body).toEqual({ data: { sent: 2 } });
+    expect(answer.body).toEqual({ data: { sent: 2, left_out: [] } });
     await eventually(async () => {
       const opened = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
@@ -31,11 +32,19 @@ describe('an invitation by mail', () => {
     });
   });
 
-  it('does not fill a mailbox, and needs a profile', async () => {
+  it('does not fill a mailbox, says which were left out, and needs a profile', async () => {
     const ann = await newPerson(service);
     const invite = () => ann.call('POST /user/invite-friends', { body: { emails: ['full@example.com'] } });
     for (let count = 0; count < 5; count++) expect((await invite()).status).toBe(200);
     expect((await invite()).problem.code).toBe('rate-limited');
+    const headers = { 'idempotency-key': newId() };
+    const both = () =>
+      ann.call('POST /user/invite-friends', {
+        body: { emails: ['full@example.com', 'empty@example.com'] },
+        headers,
+      });
+    expect((await both()).body).toEqual({ data: { sent: 1, left_out: ['full@example.com'] } });
+    expect((await both()).body).toEqual({ data: { sent: 1, left_out: ['full@example.com'] } });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
     expect(visitor.problem.code).toBe('auth/required');
   });

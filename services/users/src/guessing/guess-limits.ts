@@ -1,10 +1,10 @@
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 import {
-  addressGroup,
   addressPolicy,
   type GuessKind,
   type GuessPolicy,

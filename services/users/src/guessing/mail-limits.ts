@@ -1,8 +1,8 @@
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../mailed-codes/codes.store.ts';
-import { addressGroup } from './guess-delay.ts';
 
 const hourSeconds = 3_600;
 /** Mails that may be asked for within an hour: of one kind to a mailbox, of all kinds from an address. */

@@ -1,4 +1,4 @@
-import { userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
+import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -7,6 +7,7 @@ import { Controller } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FollowStore } from '../follows/follows.store.ts';
+import type { Follow } from '../follows/follows.ts';
 import { personState } from '../profiles/present-profile.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 
@@ -83,8 +84,12 @@ export class InternalPeopleController {
   /** People before follows, so that a reader knows both ends of each. */
   private async *lines(): AsyncGenerator<SnapshotLine> {
     for await (const profile of this.profiles.all()) yield [userProfileChanged, personState(profile)];
-    for await (const { follower_id, target_id, version, at } of this.follows.all()) {
-      yield [userFollowed, { follower_id, target_id, version, at: at.toISOString() }];
-    }
+    for await (const follow of this.follows.all()) yield lineOf(follow);
   }
+}
+
+/** What was told last of a pair: who reads it keeps an ended following, too. */
+function lineOf({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
+  const told = { follower_id, target_id, version, at: at.toISOString() };
+  return following ? [userFollowed, told] : [userUnfollowed, { ...told, removed_by_target: blocked }];
 }

@@ -111,24 +111,51 @@ describe('a link that reached a mailbox', () => {
 });
 
 describe('the snapshot', () => {
-  it('streams every person, then every follow, as the events that would tell of them', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+  it('streams every person, then every pair, as the events that told of them last', async () => {
+    const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
     await follow(ann, bob.profileId);
     await follow(bob, ann.profileId);
     await follow(bob, ann.profileId);
-    const answer = await service.call('GET /internal/snapshot/people', { as });
-    const lines = answer.text
+    await follow(eve, ann.profileId);
+    const removed = { params: { id: ann.profileId, followerId: eve.profileId } };
+    await ann.call('DELETE /user/{id}/followers/{followerId}', removed);
+    const { text } = await service.call('GET /internal/snapshot/people', { as });
+    const lines = text
       .trim()
       .split('\n')
       .map(line => JSON.parse(line));
-    const text = answer.text;
-    expect(lines.filter(line => JSON.stringify(line).includes(`"id":"${ann.profileId}"`))).toHaveLength(1);
-    expect(text.indexOf(`"id":"${bob.profileId}"`)).toBeLessThan(text.indexOf('user.followed.v1'));
-    const follows = lines.filter(line => JSON.stringify(line).includes('user.followed.v1'));
-    expect(JSON.stringify(follows)).toContain(
-      `"follower_id":"${ann.profileId}","target_id":"${bob.profileId}"`,
-    );
-    expect(JSON.stringify(follows)).not.toContain(`"follower_id":"${bob.profileId}"`);
+    expect(lines.filter(line => line.data.id === ann.profileId)).toHaveLength(1);
+    expect(text.indexOf(`"id":"${eve.profileId}"`)).toBeLessThan(text.indexOf('user.followed.v1'));
+    const told = (follower: Browser) => lines.filter(line => line.data.follower_id === follower.profileId);
+    const at = expect.any(String);
+    const [annId, bobId, eveId] = [ann, bob, eve].map(({ profileId }) => profileId);
+    expect(told(ann)).toEqual([
+      { type: 'user.followed.v1', data: { follower_id: annId, target_id: bobId, version: 1, at } },
+    ]);
+    const ended = { target_id: annId, version: 2, at };
+    expect(told(bob)).toEqual([
+      { type: 'user.unfollowed.v1', data: { follower_id: bobId, ...ended, removed_by_target: false } },
+    ]);
+    expect(told(eve)).toEqual([
+      { type: 'user.unfollowed.v1', data: { follower_id: eveId, ...ended, removed_by_target: true } },
+    ]);
     expect(text).not.toMatch(/example\.com|1990/);
+  });
+
+  it('tells of a pair as it was told last, also when the other allowed following again', async () => {
+    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const pair = { follower_id: bob.profileId, target_id: ann.profileId };
+    const params = { id: ann.profileId, followerId: bob.profileId };
+    await follow(bob, ann.profileId);
+    await ann.call('DELETE /user/{id}/followers/{followerId}', { params });
+    await ann.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
+    const { text } = await service.call('GET /internal/snapshot/people', { as });
+    const lines = text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(lines.filter(line => line.data.follower_id === bob.profileId)).toEqual([
+      { type: 'user.unfollowed.v1', data: expect.objectContaining({ ...pair, version: 2 }) },
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
-import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountMails } from './account-mails.ts';
 import { type MailedCode, MailedCodeStore } from './codes.store.ts';
 
@@ -38,7 +38,7 @@ export class ResetPassword {
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
     private readonly proof: EmailProof,
-    private readonly signIns: SignInStore,
+    private readonly everywhere: SignOutEverywhere,
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
     private readonly outbox: Outbox,
@@ -90,7 +90,7 @@ export class ResetPassword {
     await this.accounts.change(account_id, fields, tx);
     if (!hasVerified(account, email)) await this.removeOtherWaysIn(account._id, tx);
     await this.proof.note(account, email, tx);
-    await this.signIns.endAll(account_id, now, tx);
+    await this.everywhere.run(account_id, tx);
   }
 
   /**

@@ -11,9 +11,14 @@ import { FollowStore } from '../follows/follows.store.ts';
 import { ProfileModel, ProfileStore } from '../profiles/profiles.store.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { pageWindow } from './people-pages.ts';
-import { beginningWith, searchWords } from './search-terms.ts';
+import { foundBy, searchWords, type TypedWord } from './search-terms.ts';
 
 type SearchQuery = InputOf<'GET /user/search-users'>['query'];
+
+interface Found {
+  found: Profile[];
+  total: number;
+}
 
 const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(50);
 /**
@@ -21,10 +26,12 @@ const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(50);
  * out whose names begin with the word and go on for long: the index has the word itself first.
  */
 const mostFound = 1_000;
-/** How many followings a search among them looks at. */
-const mostFollowings = { skip: 0, limit: 5_000 };
+/** How many followings, or followers, a search among them looks at: the newest. */
+const mostFollows = { skip: 0, limit: 5_000 };
+/** A search that takes longer is given up: what was typed fits too many. */
+const longestMs = 500;
 
-/** Finds people by name or username, or by an e-mail that they have verified. */
+/** Finds people by name or username, or, for people here, by an e-mail that they have verified. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -33,15 +40,35 @@ export class PeopleSearch {
     private readonly follows: FollowStore,
   ) {}
 
-  async search(query: SearchQuery, viewer: PersonViewer): Promise<{ found: Profile[]; total: number }> {
+  search(query: SearchQuery, viewer: PersonViewer): Promise<Found> {
+    return this.find(query, viewer, async () => ({
+      $and: [await this.among(query, viewer), { _id: { $nin: await this.excluded(query, viewer) } }],
+    }));
+  }
+
+  searchFollowers(
+    target: string,
+    query: Pick<SearchQuery, 'query' | 'page'>,
+    viewer: PersonViewer,
+  ): Promise<Found> {
+    return this.find(query, viewer, async () => ({
+      _id: { $in: await this.follows.followerIds(target, mostFollows) },
+    }));
+  }
+
+  private async find(
+    query: Pick<SearchQuery, 'query' | 'page'>,
+    viewer: PersonViewer,
+    within: () => Promise<QueryFilter<Profile>>,
+  ): Promise<Found> {
     const words = searchWords(query.query, limits.searchMinLetters);
     if (words.length === 0) return { found: [], total: 0 };
     const filter: QueryFilter<Profile> = {
-      $and: [await this.among(query, viewer), { _id: { $nin: await this.excluded(query, viewer) } }],
-      ...(await this.matching(query.query, words)),
+      $and: [await within(), await this.matching(query.query, words, viewer)],
     };
     const found = await ProfileModel.find(filter, { username_key: 1 })
       .limit(mostFound)
+      .maxTimeMS(longestMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
     found.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = pageWindow(query.page);
@@ -49,9 +76,15 @@ export class PeopleSearch {
     return { found: await this.profiles.byIds(ids), total: found.length };
   }
 
-  private async matching(typed: string, words: string[]): Promise<QueryFilter<Profile>> {
+  /** An address finds its person for other people here: whoever has a list of them learns nothing as a visitor. */
+  private async matching(
+    typed: string,
+    words: TypedWord[],
+    viewer: PersonViewer,
+  ): Promise<QueryFilter<Profile>> {
     const email = Email.safeParse(typed);
-    if (!email.success) return { search_terms: { $all: words.map(beginningWith) } };
+    const mayAsk = viewer.kind === 'account' && viewer.profileId !== null;
+    if (!email.success || !mayAsk) return foundBy(words);
     const accounts = await this.accounts.byVerifiedEmail([email.data]);
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
@@ -60,7 +93,7 @@ export class PeopleSearch {
   private async among(query: SearchQuery, viewer: PersonViewer): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
     const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
-    return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollowings) : [] } };
+    return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows) : [] } };
   }
 
   /** Nobody finds themselves, nor those whose addresses were chosen already. */

@@ -26,9 +26,14 @@ export class PeopleController {
     @Input() input: InputOf<'GET /user/details/followers'>,
   ): Promise<AnswerOf<'GET /user/details/followers'>> {
     const { _id } = await this.whose(input);
-    const ids = await this.follows.followerIds(_id, pageWindow(input.query.page));
-    const rows = await this.people.show(await this.profiles.byIds(ids), input.viewer);
-    const total = await this.follows.countFollowers(_id);
+    const { query, page } = input.query;
+    const { found, total } = query
+      ? await this.searches.searchFollowers(_id, { query, page }, input.viewer)
+      : {
+          found: await this.profiles.byIds(await this.follows.followerIds(_id, pageWindow(page))),
+          total: await this.follows.countFollowers(_id),
+        };
+    const rows = await this.people.show(found, input.viewer);
     return pageAnswer(rows, { path: '/user/details/followers', query: input.query, total });
   }
 

@@ -10,6 +10,7 @@ import { newProfile } from '../profiles/profiles.ts';
 import { usersService } from '../service.ts';
 import { Browser, newPerson } from '../testing/browser.ts';
 import { IntroductionModel } from './introductions.store.ts';
+import { foundBy, searchWords } from './search-terms.ts';
 
 let service: TestService;
 
@@ -44,12 +45,24 @@ const usernames = (answer: { body: { username: string }[] }) => answer.body.map(
 describe('searching people', () => {
   it('finds by the beginning of names and usernames, whatever the case and accents', async () => {
     await newPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
-    for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'quas', '@Quasar.9']) {
+    for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'jurgen x', 'quas', '@Quasar.9']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
     }
-    for (const query of ['gstr', 'jurgen smith', 'quasar.8', 'ju', '', '.*', 'jur.*']) {
+    for (const query of ['ångström, jürgen', 'Quasar.9 ang']) {
+      expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
+    }
+    for (const query of ['gstr', 'jurgen smith', 'quasar.8', 'ju', '', '.*', 'jur.*', 'j a q']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, []]);
     }
+  });
+
+  it('finds names with hyphens, dots and apostrophes as they are written', async () => {
+    await newPerson(service, { first_name: 'Jean-Luc', last_name: 'O’Nova', username: 'nova.7' });
+    for (const query of ['Jean-Luc', 'jean-luc o’nova', "O'Nova", 'O’Nova, Jean-Luc', 'nova.7']) {
+      expect([query, usernames(await search({ query }))]).toEqual([query, ['nova.7']]);
+    }
+    await ProfileModel.updateOne({ username: 'nova.7' }, { search_terms: ['jean', 'luc', 'o’nova'] });
+    expect(usernames(await search({ query: "o'nova" }))).toEqual(['nova.7']);
   });
 
   it('answers pages of twenty with their number and the way to the next', async () => {
@@ -86,9 +99,12 @@ describe('searching people', () => {
     const ann = await newPerson(service);
     expect((await search({ query: ann.email })).body).toEqual([]);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
-    const found = await search({ query: ann.email.toUpperCase() });
+    const bob = await newPerson(service);
+    const found = await search({ query: ann.email.toUpperCase() }, bob);
     expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
     expect(found.text).not.toMatch(/example\.com|user_id|birth/);
+    // Whoever is not a person here turns no address into a profile.
+    expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
   it('among those whom one follows, when asked so', async () => {
@@ -102,16 +118,48 @@ describe('searching people', () => {
     expect((await search({ query: 'amongst', following: 'true' })).body).toEqual([]);
   });
 
-  it('uses an index', async () => {
-    const plan: unknown = await ProfileModel.find({ search_terms: { $all: [/^pageful/] } }).explain(
-      'queryPlanner',
-    );
+  it.each(['pageful', 'pageful jean-luc', 'Jean-Luc O’Nova'])('uses an index for %j', async typed => {
+    const filter = foundBy(searchWords(typed, 3));
+    const plan: unknown = await ProfileModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('"indexName":"search_terms_1"');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+    const among: unknown = await ProfileModel.find({
+      _id: { $in: [newId()] },
+      search_terms: { $all: [/^pageful/] },
+    }).explain('queryPlanner');
+    expect(JSON.stringify(among)).not.toContain('COLLSCAN');
   });
 });
 
 describe('followers and followings', () => {
+  it('are searched on the server: by the same words, in pages, among these followers alone', async () => {
+    const ann = await newPerson(service, { first_name: 'Änne', last_name: 'Searched' });
+    const fans = await crowd(23, 'Fanatic');
+    await crowd(2, 'Fanatic.Other');
+    for (const fan of fans) await follow(fan, [ann.profileId]);
+    const bob = await newPerson(service, { first_name: 'Bob', last_name: 'Quiet' });
+    await follow(bob.profileId, [ann.profileId]);
+    const searched = (query: string, more: Record<string, string> = {}) =>
+      ann.call('GET /user/details/followers', { query: { id: ann.profileId, query, ...more } });
+    const first = await searched('crowd FANÁT');
+    expect(first.body).toHaveLength(20);
+    expect(first.headers.get('x-total-count')).toBe('23');
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    expect(await (await fetch(`${service.url}${next}`)).json()).toHaveLength(3);
+    expect(usernames(await searched('fanatic', { page: '2' }))).toEqual(
+      [20, 21, 22].map(n => `Fanatic.0${n}`),
+    );
+    expect((await searched('quiet')).body.map(person => person.id)).toEqual([bob.profileId]);
+    expect((await searched('searched')).body).toEqual([]);
+    expect((await searched('qu')).body).toEqual([]);
+    expect((await searched('')).headers.get('x-total-count')).toBe('24');
+    // Who looks finds themselves among the followers of another.
+    const own = { id: ann.profileId, query: 'quiet' };
+    expect((await bob.call('GET /user/details/followers', { query: own })).body).toEqual([
+      expect.objectContaining({ id: bob.profileId, is_self: true }),
+    ]);
+  });
+
   it('come newest first, in pages, for anyone', async () => {
     const ann = await newPerson(service, { username: 'Much.Following' });
     const targets = await crowd(23, 'Followed');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginningWith, searchTerms, searchWords } from './search-terms.ts';
+import { beginningWith, foundBy, searchTerms, searchWords } from './search-terms.ts';
+
+/** Whether the search finds a person of these terms. */
+function isFound(typed: string, terms: readonly string[]): boolean {
+  const { $and } = foundBy(searchWords(typed, 3));
+  return $and.every(({ $or }) =>
+    $or.some(way => way.search_terms.$all.every(beginning => terms.some(term => beginning.test(term)))),
+  );
+}
 
 const anna = { first_name: 'Änne María', last_name: 'Łukasz-Smith', username: 'Anne.M_99' };
 
@@ -30,17 +38,24 @@ describe('searchWords', () => {
   it('needs three letters', () => {
     expect(searchWords('an', 3)).toEqual([]);
     expect(searchWords(' a n ', 3)).toEqual([]);
-    expect(searchWords('ann', 3)).toEqual(['ann']);
+    expect(searchWords('ann', 3)).toEqual([[['ann']]]);
   });
 
   it('folds case and accents, and drops the @ of a username', () => {
-    expect(searchWords('  @María  LUKASZ ', 3)).toEqual(['maria', 'lukasz']);
-    expect(searchWords('Ива́н', 3)).toEqual(['ivan']);
+    expect(searchWords('  @María  LUKASZ ', 3)).toEqual([[['maria']], [['lukasz']]]);
+    expect(searchWords('Ива́н', 3)).toEqual([[['ivan']]]);
+  });
+
+  it('takes a word as it stands and in its parts, and drops what is no word', () => {
+    expect(searchWords('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
+    expect(searchWords('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
+    expect(searchWords('---', 3)).toEqual([]);
+    const many = searchWords('a-b-c-d-e-f-g', 3);
+    expect(many).toEqual([[['a-b-c-d-e-f-g'], ['a', 'b', 'c', 'd', 'e', 'f']]]);
   });
 
   it('finds what it should', () => {
-    const found = (typed: string) =>
-      searchWords(typed, 3).every(word => searchTerms(anna).some(term => beginningWith(word).test(term)));
+    const found = (typed: string) => isFound(typed, searchTerms(anna));
     expect(found('maria luk')).toBe(true);
     expect(found('smith')).toBe(true);
     expect(found('änn')).toBe(true);
@@ -48,6 +63,28 @@ describe('searchWords', () => {
     expect(found('anne.m')).toBe(true);
     expect(found('mit')).toBe(false);
     expect(found('maria jones')).toBe(false);
+  });
+
+  it.each([
+    [{ first_name: 'Jean-Luc', last_name: 'Picard' }, ['Jean-Luc', 'jean-luc picard', 'JEAN–LUC', 'luc']],
+    [
+      { first_name: 'Ann', last_name: 'Lloyd-Jones' },
+      ['Lloyd-Jones', 'lloyd jones', 'lloyd-jo', 'ann jones'],
+    ],
+    [{ first_name: 'Jill', last_name: 'St. John' }, ['St. John', 'st john', 'St.John', 'jill st.']],
+    [{ first_name: 'Ewa', last_name: 'Łukasz-Smith' }, ['Łukasz-Smith', 'lukasz-smith', 'ŁUKASZ-SM']],
+    [{ first_name: 'Conan', last_name: 'O’Brien' }, ['O’Brien', "O'Brien", 'o‘brien', "conan o'br"]],
+    [{ first_name: 'Sinéad', last_name: "O'Connor" }, ['O’Connor', "o'connor"]],
+    [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
+  ])('finds %j by the name as it is written', (name, typings) => {
+    const terms = searchTerms({ ...name, username: 'x' });
+    expect(typings.filter(typed => isFound(typed, terms))).toEqual(typings);
+    expect(isFound('Jean-Smith', terms)).toBe(false);
+  });
+
+  it('finds a name with an apostrophe among terms that an older version wrote', () => {
+    expect(isFound("O'Brien", ['conan', 'o’brien', 'conan.b'])).toBe(true);
+    expect(isFound('Jean-O’Brien', ['jean', 'o’brien'])).toBe(true);
   });
 
   it('takes signs of patterns for what they are', () => {

@@ -1,8 +1,8 @@
 import transliterate from '@sindresorhus/transliterate';
 
-/** Folds case, accents and scripts: 'Łódź' and 'lodz' meet, and so do 'Иван' and 'ivan'. */
+/** Folds case, accents, scripts and apostrophes: 'Łódź' and 'lodz' meet, and so do 'Иван' and 'ivan'. */
 export function fold(text: string): string {
-  return transliterate(text.normalize('NFKC')).toLowerCase();
+  return transliterate(text.normalize('NFKC')).replace(/[’‘]/gu, "'").toLowerCase();
 }
 
 /** The same with the accents dropped, not spelled out: 'Müller' is found as 'mueller' and as 'muller'. */
@@ -10,7 +10,7 @@ function foldPlainly(text: string): string {
   return fold(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-const wordsOf = (text: string): string[] => text.split(/[\s._-]+/u).filter(Boolean);
+const wordsOf = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
 /** What a person is found by: the beginnings of each word of the name, and of the username and its parts. */
 export function searchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
@@ -22,14 +22,36 @@ export function searchTerms(person: { first_name: string; last_name: string; use
   return [...new Set(folded)];
 }
 
-/** The most words of a search that count. */
+/** The most words of a search that count, and the most parts of one. */
 const mostWords = 6;
 
-/** What was typed, as folded words; empty where it is shorter than `minLetters`. */
-export function searchWords(typed: string, minLetters: number): string[] {
+/** The ways to find one typed word; of each way, every beginning must be among a person's terms. */
+export type TypedWord = readonly (readonly string[])[];
+
+/** What was typed, as folded words without single letters; empty where these are fewer than `minLetters`. */
+export function searchWords(typed: string, minLetters: number): TypedWord[] {
   const folded = fold(typed.trim().replace(/^@/, ''));
-  if ([...folded.replace(/\s/gu, '')].length < minLetters) return [];
-  return folded.split(/\s+/u).filter(Boolean).slice(0, mostWords);
+  const words = folded.split(/[\s,]+/u).filter(word => wordsOf(word).length > 0 && [...word].length > 1);
+  if ([...words.join('')].length < minLetters) return [];
+  return words.slice(0, mostWords).map(waysToFind);
+}
+
+/** A word as it stands, which may be a username, or in the parts that a name is kept in. */
+function waysToFind(word: string): TypedWord {
+  const parts = wordsOf(word).slice(0, mostWords);
+  const asTyped = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
+  return word.includes("'")
+    ? apostrophes.map(sign => parts.map(part => part.replaceAll("'", sign)))
+    : asTyped;
+}
+
+/** As they are folded, and as terms hold them that an older version wrote; no username has any. */
+const apostrophes = ["'", '’', '‘'];
+
+/** Who is found by all of these words. Each way is looked up in the index. */
+export function foundBy(words: readonly TypedWord[]) {
+  const way = (beginnings: readonly string[]) => ({ search_terms: { $all: beginnings.map(beginningWith) } });
+  return { $and: words.map(word => ({ $or: word.map(way) })) };
 }
 
 /** Finds `word` at the beginning of an indexed term. */

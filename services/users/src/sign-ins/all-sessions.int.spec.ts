@@ -1,11 +1,13 @@
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { usersService } from '../service.ts';
-import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
 import { endSessionsOf } from './all-sessions.ts';
-import { SignInStore } from './sign-ins.store.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,11 +16,15 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const end = (who: string, { newPassword = false } = {}) =>
-  endSessionsOf({ who, newPassword }, service.clock.now(), {
-    accounts: service.get(AccountStore),
-    profiles: service.get(ProfileStore),
-    signIns: service.get(SignInStore),
-  });
+  endSessionsOf(
+    { who, newPassword },
+    {
+      accounts: service.get(AccountStore),
+      profiles: service.get(ProfileStore),
+      everywhere: service.get(SignOutEverywhere),
+      outbox: service.get(Outbox),
+    },
+  );
 
 describe('an operator who ends the sessions of a person', () => {
   it('named by e-mail, in any case, signs that person out and nobody else', async () => {
@@ -36,6 +42,14 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(person.profileId)).toBe(true);
   });
 
+  it('tells it, so that what was left open ends too', async () => {
+    const events = await service.capturedEvents('users.events');
+    const person = await newPerson(service);
+    expect(await end(person.profileId)).toBe(true);
+    const told = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
+    await eventually(() => expect(told()).toContain(person.profileId));
+  });
+
   it('can require a new password: the old one signs nobody in', async () => {
     const person = await new Browser(service).signUp();
     const { email } = person;
@@ -49,5 +63,24 @@ describe('an operator who ends the sessions of a person', () => {
 
   it('hears that there is no such person', async () => {
     expect(await end('nobody-at-all@example.com')).toBe(false);
+  });
+});
+
+describe('a person who signs out everywhere, or sets a forgotten password anew', () => {
+  it('is told of, with the account', async () => {
+    const events = await service.capturedEvents('users.events');
+    const mails = await service.capturedEvents('mail.commands');
+    const [out, anew] = [await newPerson(service), await newPerson(service)];
+    await out.call('POST /auth/sign-out', { body: { everywhere: true } });
+    await anew.call('POST /user/forgot-password', { body: { email: anew.email } });
+    const oobCode = await codeIn(service, mails, { email: anew.email, template: 'reset-password' });
+    const body = { oobCode, password: 'roses-in-7-pots' };
+    expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
+    for (const { profileId, accountId } of [out, anew]) {
+      await eventually(() => {
+        const told = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
+        expect(told).toContainEqual([profileId, accountId]);
+      });
+    }
   });
 });

@@ -1,6 +1,7 @@
+import type { Outbox } from '@giftlist/service-kit/outbox';
 import type { AccountStore } from '../accounts/accounts.store.ts';
 import type { ProfileStore } from '../profiles/profiles.store.ts';
-import type { SignInStore } from './sign-ins.store.ts';
+import type { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export interface WhoseSessions {
   /** E-mail address, username or profile id. */
@@ -9,26 +10,23 @@ export interface WhoseSessions {
   newPassword: boolean;
 }
 
-interface Stores {
+interface Parts {
   accounts: AccountStore;
   profiles: ProfileStore;
-  signIns: SignInStore;
+  everywhere: SignOutEverywhere;
+  outbox: Outbox;
 }
 
 /**
  * Ends every sign-in of a person, for an operator: somebody's device or password is in wrong hands. Answers
  * whether there is such a person. Access tokens that were given out before still hold for their few minutes.
  */
-export async function endSessionsOf(
-  { who, newPassword }: WhoseSessions,
-  now: Date,
-  stores: Stores,
-): Promise<boolean> {
+export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: Parts): Promise<boolean> {
   const name = who.trim();
-  const account = await stores.accounts.byEmail(name.toLowerCase());
-  const accountId = account?._id ?? (await stores.profiles.byName(name))?.account_id;
+  const account = await parts.accounts.byEmail(name.toLowerCase());
+  const accountId = account?._id ?? (await parts.profiles.byName(name))?.account_id;
   if (accountId === undefined) return false;
-  if (newPassword) await stores.accounts.requireNewPassword(accountId);
-  await stores.signIns.endAll(accountId, now);
+  if (newPassword) await parts.accounts.requireNewPassword(accountId);
+  await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));
   return true;
 }

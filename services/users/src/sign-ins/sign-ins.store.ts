@@ -20,7 +20,7 @@ const schema = new Schema<SignIn>({
 schema.index({ account_id: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export const SignInModel = defineModel('sign_ins', schema);
+export const SignInModel = defineModel('sign_ins', schema, { shardedBy: '_id' });
 
 @Injectable()
 export class SignInStore {
@@ -70,11 +70,11 @@ export class SignInStore {
   }
 
   /** All of an account, but for the one named. */
-  async endAll(accountId: string, now: Date, tx?: Transaction, but = ''): Promise<void> {
+  async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<void> {
     await SignInModel.updateMany(
       { account_id: accountId, ended_at: null, _id: { $ne: but } },
       { $set: { ended_at: now } },
-      tx ? { session: tx.session } : {},
+      { session: tx.session },
     );
   }
 

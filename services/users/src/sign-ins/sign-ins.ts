@@ -18,6 +18,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { judgeRefresh, readRefreshToken, refreshRules, refreshToken, type SignIn } from './refresh-token.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
 import { SignInStore } from './sign-ins.store.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export type SessionAnswer = z.input<typeof Session>;
 
@@ -41,6 +42,7 @@ export class SignIns {
     private readonly cookies: SessionCookies,
     private readonly browsers: KnownBrowsers,
     private readonly mails: AccountMails,
+    private readonly everywhere: SignOutEverywhere,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
@@ -105,7 +107,7 @@ export class SignIns {
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
-    await this.store.endAll(viewer.accountId, now);
+    await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
     this.cookies.forgetRefreshToken(call);
   }
 

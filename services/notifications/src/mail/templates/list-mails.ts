@@ -41,15 +41,19 @@ export const friendInvitation: Composer<'friend-invitation'> = ({ by_name, link 
 const reservedReason = `You get this mail because a gift was reserved at ${brand} with this address.`;
 
 export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): MailContent => {
-  const { gift_title, list_name, owner_name, list_link, unreserve_link, product_link } = order;
+  const { gift_title, list_name, list_link, unreserve_link, product_link, gifts_revealed } = order;
   const buy = { label: 'Buy this gift', link: product_link ?? '' };
   return {
     subject: `You reserved “${gift_title}”`,
-    preview: `${owner_name} will not know. It is still a surprise.`,
+    preview: gifts_revealed
+      ? 'Others see that it is taken.'
+      : 'Its owner will not know. It is still a surprise.',
     heading: 'It is yours to give',
     paragraphs: [
-      `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; ${owner_name} does not see it.`,
-      ...(product_link ? ['Reserving does not buy it: the shop is one tap away.'] : []),
+      gifts_revealed
+        ? `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.`
+        : `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner does not.`,
+      ...(product_link ? ['Reserving does not buy it: the shop is a tap or two away.'] : []),
     ],
     button: product_link ? buy : { label: 'Back to the list', link: list_link },
     secondLink: { label: 'Changed your mind? Give it free again', link: unreserve_link },
@@ -58,16 +62,27 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
   };
 };
 
-export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order): MailContent => ({
-  subject: `“${order.gift_title}” is no longer on the list`,
-  preview: 'A gift that you reserved was removed.',
-  heading: 'A gift you reserved was removed',
-  paragraphs: [
-    `“${order.gift_title}” was removed from “${order.list_name}”. If you have it already, it may still be a lovely surprise; if not, have a look at what else is wished for.`,
-  ],
-  button: { label: 'See the list', link: order.list_link },
-  reason: reservedReason,
-});
+const mayStill = 'If you have it already, it may still be a lovely surprise';
+
+export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order): MailContent => {
+  const { gift_title, list_name, list_link } = order;
+  // A list that went with its owner's account has no name any more, and nothing to see.
+  const isGone = list_name === '';
+  return {
+    subject: `“${gift_title}” is no longer on the list`,
+    preview: 'A gift that you reserved was removed.',
+    heading: 'A gift you reserved was removed',
+    paragraphs: [
+      isGone
+        ? `“${gift_title}” was on a list that is gone. ${mayStill}.`
+        : `“${gift_title}” was removed from “${list_name}”. ${mayStill}; if not, have a look at what else is wished for.`,
+    ],
+    button: isGone
+      ? { label: `Go to ${brand}`, link: new URL('/', list_link).href }
+      : { label: 'See the list', link: list_link },
+    reason: reservedReason,
+  };
+};
 
 export const reservationReleased: Composer<'reservation-released'> = (order): MailContent => ({
   subject: `“${order.gift_title}” is free again`,

@@ -39,7 +39,7 @@ export const retailersConfig = {
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
 
-/** What a gift's link is worth and where it leads. `commissionRate` never leaves the server. */
+/** What a link is worth and where it leads. `commissionRate` never leaves the server. */
 export interface Offer {
   storeName: string | null;
   affiliateUrl: string | null;
@@ -48,23 +48,25 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** What the table makes of a link. */
+/** What the table makes of a link; a shop that it does not have has a name and no more. */
 export function offerFor(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
-  const name = retailerOf(url);
-  if (name === undefined) return { ...noOffer, storeName: url.hostname.replace(/^www\d?\./, '') };
-  const { program, commissionRate } = programOf(name, config);
+  return retailersOfferFor(link, config) ?? { ...noOffer, storeName: url.hostname.replace(/^www\d?\./, '') };
+}
+
+/** What the table says of a link to one of its retailers; undefined for any other link. */
+export function retailersOfferFor(link: string, config: RetailersConfig): Offer | undefined {
+  const url = URL.parse(link);
+  const name = url === null ? undefined : retailerOf(url);
+  if (url === null || name === undefined) return undefined;
+  const key = name.toUpperCase() as Uppercase<RetailerName>;
+  const program = config[`AFFILIATE_${key}_LINK`];
   return {
     storeName: retailers[name].storeName,
     affiliateUrl: program === undefined ? null : affiliateLink(url, program),
-    commissionRate,
+    commissionRate: config[`AFFILIATE_${key}_RATE`],
   };
-}
-
-function programOf(name: RetailerName, config: RetailersConfig) {
-  const key = name.toUpperCase() as Uppercase<RetailerName>;
-  return { program: config[`AFFILIATE_${key}_LINK`], commissionRate: config[`AFFILIATE_${key}_RATE`] };
 }
 
 function affiliateLink(url: URL, program: string): string {

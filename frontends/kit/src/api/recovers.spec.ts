@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { recovers } from './recovery.ts';
+import { recovers } from './recovers.ts';
 
 it('only what failed is asked for again, every ten seconds', () => {
   expect(recovers.refetchInterval({ state: { status: 'error' } })).toBe(10_000);

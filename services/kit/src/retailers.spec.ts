@@ -1,7 +1,7 @@
 import { retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { offerFor, retailersConfig } from './retailers.ts';
+import { offerFor, retailersConfig, retailersOfferFor } from './retailers.ts';
 
 const read = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
 
@@ -55,6 +55,12 @@ describe('an offer', () => {
     const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
     expect(offerFor('https://www.kites.example/1', read({}))).toEqual(other);
     expect(offerFor(null, read({}))).toEqual({ ...other, storeName: null });
+  });
+
+  it('is the table’s only where the table has the shop', () => {
+    expect(retailersOfferFor('https://www.bestbuy.com/site/1', read({}))?.commissionRate).toBe(0.01);
+    expect(retailersOfferFor('https://www.kites.example/1', read({}))).toBeUndefined();
+    expect(retailersOfferFor('kites', read({}))).toBeUndefined();
   });
 
   it.each([

@@ -1,0 +1,48 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { z } from 'zod';
+import type { Finding, PageAddress } from './finding.ts';
+import { type StateNode, stateNodes, statesOf } from './page-state.ts';
+import { plainText } from './plain-text.ts';
+import { parseAmount } from './price-text.ts';
+
+const text = z.string().optional().catch(undefined);
+const Name = z.union([z.string(), z.object({ short: z.string() }).transform(({ short }) => short)]);
+const Image = z
+  .object({ href: text, piscesHref: text })
+  .transform(({ href, piscesHref }) => piscesHref ?? href);
+const Price = z
+  .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })
+  .partial()
+  .transform(({ customerPrice, currentPrice }) => parseAmount(customerPrice) ?? parseAmount(currentPrice));
+/** What one part of the page's state says of a product: seldom all of it. */
+const Part = z.object({
+  skuId: z.union([z.string(), z.number()]).transform(String),
+  name: Name.optional().catch(undefined),
+  primaryImage: Image.optional().catch(undefined),
+  price: Price.optional().catch(undefined),
+});
+
+/**
+ * The states that the parts of a page of Best Buy are handed: each tells of a product by its SKU, one the name,
+ * another the price. Of the SKU in the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) the parts are put together.
+ */
+export function readBestBuy($: CheerioAPI, { url }: PageAddress): Finding | undefined {
+  const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
+  const parts = stateNodes(statesOf($)).flatMap(partOf);
+  const own = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
+  if (own.length === 0) return undefined;
+  const image = own.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
+  return {
+    title: plainText(own.find(({ name }) => name !== undefined)?.name),
+    images: image === undefined ? [] : [image],
+    price: own.find(({ price }) => price !== undefined && price > 0)?.price,
+    currency: url.hostname.endsWith('.ca') ? 'CAD' : 'USD',
+  };
+}
+
+/** A price stands in a part of its own, or in the product's. */
+function partOf(node: StateNode): z.output<typeof Part>[] {
+  const part = Part.safeParse(node);
+  if (!part.success) return [];
+  return [{ ...part.data, price: part.data.price ?? Price.safeParse(node).data }];
+}

@@ -1,0 +1,50 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { AnyNode } from 'domhandler';
+import { isElement } from './page-tree.ts';
+
+/** As long as a page's notice that it cannot do without scripts may be, and the frame around it. */
+const mostOfAFrame = 300;
+/** Less text than this beside the heading is no page: 'Loading…', 'Skip to main content'. */
+const leastOfAPage = 22;
+
+const unread = /^(script|style|template|title|svg|iframe)$/;
+/** 'You need to enable JavaScript to run this app.', 'Bitte JavaScript aktivieren', 'Activez JavaScript'. */
+const demand =
+  /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w*|einschalten|deaktiviert|benötigt|activ\w*|désactivé\w*|habilit\w*|attiv\w*|abilit\w*|ativ\w*|włącz\w*|включ\w*)[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w*|einschalten|deaktiviert|benötigt|activ\w*|désactivé\w*|habilit\w*|attiv\w*|ativ\w*|włącz\w*|включ\w*|有効|启用|啟用)/i;
+
+/**
+ * A page whose contents only its scripts put there: what is left without them is a name (of the shop, of the
+ * framework) and a notice. Its title tells nothing of the product.
+ */
+export function needsScripts($: CheerioAPI): boolean {
+  const text = textOf($.root()[0]?.children ?? [], { heading: false, noscript: false });
+  if (text.length < leastOfAPage) return true;
+  return text.length < mostOfAFrame && demand.test(textOf($.root()[0]?.children ?? [], everything));
+}
+
+const everything = { heading: true, noscript: true };
+
+/** The text that a page shows, up to what a frame may have. Walked by hand: a hostile page is huge or deep. */
+function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
+  const parts: string[] = [];
+  const stack = roots.toReversed();
+  for (let length = 0; length < 2 * mostOfAFrame; ) {
+    const node = stack.pop();
+    if (node === undefined) break;
+    if (node.type === 'text') {
+      const shown = node.data.slice(0, 10_000).replace(/\s+/g, ' ').trim();
+      if (shown === '') continue;
+      parts.push(shown);
+      length += shown.length;
+    } else if (isElement(node) && isRead(node.name, { heading, noscript })) {
+      for (let at = node.children.length - 1; at >= 0; at -= 1) {
+        const child = node.children[at];
+        if (child !== undefined) stack.push(child);
+      }
+    }
+  }
+  return parts.join(' ');
+}
+
+const isRead = (name: string, { heading, noscript }: typeof everything): boolean =>
+  !unread.test(name) && (name !== 'h1' || heading) && (name !== 'noscript' || noscript);

@@ -1,0 +1,57 @@
+import type { CheerioAPI } from 'cheerio/slim';
+
+export type StateNode = Readonly<Record<string, unknown>>;
+
+/** More nodes than a product's page has in its state. */
+const maxNodes = 50_000;
+/** As many scripts as a page plausibly keeps its state in. */
+const maxScripts = 100;
+
+const isNode = (value: unknown): value is StateNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a page's scripts hand to the page's own program: scripts of JSON, arguments of `JSON.parse("…")`, and
+ * what is pushed to a list, `(window.x ??= []).push({…})`.
+ */
+export function statesOf($: CheerioAPI): unknown[] {
+  return $('script:not([src])')
+    .slice(0, maxScripts)
+    .toArray()
+    .flatMap(script => {
+      const text = $(script).text().trim();
+      if (/^[[{]/.test(text)) return [parseJson(text)];
+      const start = text.indexOf('.push({');
+      const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
+      // Written by a program for a program: what is not there stands as `undefined`, which JSON does not know.
+      if (pushed !== undefined) return [parseJson(pushed.replace(/([:,[])undefined(?=[,}\]])/g, '$1null'))];
+      return [...text.matchAll(/JSON\.parse\(("[^"\\]*(?:\\.[^"\\]*)*")\)/gs)].map(([, literal]) => {
+        const json = parseJson(literal);
+        return typeof json === 'string' ? parseJson(json) : undefined;
+      });
+    });
+}
+
+/** Every object of the states, outermost first. */
+export function stateNodes(states: readonly unknown[]): StateNode[] {
+  const found: StateNode[] = [];
+  const queue = [...states];
+  for (let at = 0; at < queue.length && at < maxNodes; at += 1) {
+    const value = queue[at];
+    if (isNode(value)) found.push(value);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of Object.values(value)) {
+      if (queue.length >= maxNodes) break;
+      if (typeof inner === 'object' && inner !== null) queue.push(inner);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { z } from 'zod';
+import type { Finding, PageAddress } from './finding.ts';
+import { stateNodes, statesOf } from './page-state.ts';
+import { plainText } from './plain-text.ts';
+import { parseAmount, parsePrice } from './price-text.ts';
+
+const Product = z.object({
+  tcin: z.unknown().optional(),
+  item: z.object({
+    product_description: z.object({ title: z.string() }),
+    enrichment: z
+      .object({
+        images: z.object({ primary_image_url: z.string() }).partial().nullish(),
+        /** Where the pictures stood before. */
+        image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
+      })
+      .nullish(),
+  }),
+  price: z
+    .object({
+      current_retail: z.unknown(),
+      current_retail_min: z.unknown(),
+      formatted_current_price: z.unknown(),
+    })
+    .partial()
+    .nullish(),
+});
+
+/**
+ * The state that a page of Target hands to its program (`__TGT_DATA__`, or `__NEXT_DATA__`): the product that
+ * the address names by its TCIN (`/-/A-12345678`, `?preselect=`), else the first.
+ */
+export function readTarget($: CheerioAPI, { url, country }: PageAddress): Finding | undefined {
+  const products = stateNodes(statesOf($)).flatMap(node => Product.safeParse(node).data ?? []);
+  const named = [url.searchParams.get('preselect'), /\/A-(\d+)/.exec(url.pathname)?.[1]];
+  const known = named.filter(tcin => tcin).map(tcin => products.find(one => String(one.tcin) === tcin));
+  const product = known.find(one => one !== undefined) ?? products[0];
+  if (product === undefined) return undefined;
+  const { item, price } = product;
+  const image = item.enrichment?.images?.primary_image_url ?? item.enrichment?.image_info?.primary_image?.url;
+  const written = price?.formatted_current_price;
+  return {
+    title: plainText(item.product_description.title),
+    images: image === undefined ? [] : [image],
+    price:
+      parseAmount(price?.current_retail) ??
+      parseAmount(price?.current_retail_min) ??
+      (typeof written === 'string' ? parsePrice(written, country)?.amount : undefined),
+    currency: 'USD',
+  };
+}

@@ -1,0 +1,50 @@
+import { defaults } from '@giftlist/contracts/limits';
+import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import { api } from '../api/api.ts';
+import { platform } from '../format/device.ts';
+import { session } from '../session/session.ts';
+import type { Product } from './products.ts';
+
+export interface AddedProduct {
+  listId: string;
+  source: 'search' | 'gift_guides';
+  idempotencyKey: string;
+}
+
+/** Adds a product of the shop to a list, with its record, in the country of who is signed in. */
+export function addProduct(
+  product: Product,
+  { listId, source, idempotencyKey }: AddedProduct,
+): Promise<AnswerOf<'POST /giftitem/create'>> {
+  return api.call('POST /giftitem/create', {
+    query: { country: session.read().profile?.country ?? defaults.country },
+    body: {
+      giftlist_id: listId,
+      gift_title: product.product_title,
+      price: product.price,
+      currency: product.currency,
+      product_url: product.offer_page_url,
+      image_url: product.product_photos[0] ?? null,
+      source,
+      platform: platform(),
+      product: recordOf(product),
+    },
+    idempotencyKey,
+  });
+}
+
+/** The product record that goes with a gift from the shop (specification 2, section 3). */
+const recordOf = (product: Product): NonNullable<BodyInputOf<'POST /giftitem/create'>['product']> => ({
+  product_id: product.product_id,
+  product_title: product.product_title,
+  product_photos: product.product_photos.slice(0, 1),
+  product_rating: product.product_rating,
+  product_page_url: product.offer_page_url,
+  product_offers_page_url: product.offer_page_url,
+  product_num_reviews: product.product_num_reviews,
+  offer: {
+    store_name: product.store_name,
+    offer_page_url: product.offer_page_url,
+    price: `${product.currency} ${product.price.toFixed(2)}`,
+  },
+});

@@ -1,0 +1,71 @@
+import { messages } from '@giftlist/contracts/messages';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { announce, toast } from '@giftlist/frontend-kit/base';
+import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
+import type { QueryClient } from '@giftlist/frontend-kit/query';
+import type { Gift } from '../list/list-queries.ts';
+import { askWhereItGoes } from './where-it-goes.ts';
+
+/** Who takes a unit. */
+export type Giver = NonNullable<Gift['claims'][number]['info']>;
+type Reserved = AnswerOf<'POST /giftitem/reserve'>['data'];
+
+/** Takes one unit. The same key and date make it the same call, however often it is sent. */
+export const reserve = (
+  gift: Gift,
+  { name, email, message }: Giver,
+  { idempotencyKey, date }: { idempotencyKey: string; date: string },
+): Promise<AnswerOf<'POST /giftitem/reserve'>> =>
+  api.call('POST /giftitem/reserve', {
+    body: {
+      gift_id: gift.id,
+      name: name.trim(),
+      email: email.trim(),
+      message: message.trim(),
+      date,
+      quantity: 1,
+      user_type: 'normal',
+    },
+    idempotencyKey,
+    once: true,
+  });
+
+/** It is taken: keeps the token, shows and says it. */
+export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {
+  claimTokens.add(gift.id, unreserve_token);
+  queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
+    gifts?.map(other => (other.id === gift.id ? gift : other)),
+  );
+  announce(`${gift.gift_title} is yours to give`);
+  void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
+  void askWhereItGoes(queries, gift.giftlist_id);
+}
+
+/** Why it could not be reserved, where the giver can do something about it. */
+function reasonFor(error: unknown): string | undefined {
+  if (isProblem(error, 'gift/already-taken')) return 'Somebody was a moment quicker.';
+  if (isProblem(error, 'gift/own-list')) return 'This e-mail address is the list owner’s.';
+  if (isProblem(error, 'gift/maybe-own-list')) return 'Say first whether this is your list.';
+  return undefined;
+}
+
+/** It is not: says so, and why. */
+export function tellNotReserved(error: unknown): void {
+  handleError(error, messages.gifts.reserve);
+  const reason = reasonFor(error);
+  if (reason) toast.info(reason);
+}
+
+/** The undo of giving a unit back: takes it again with the same words, if it is still free. */
+export async function reserveAgain(queries: QueryClient, gift: Gift, giver: Giver): Promise<void> {
+  try {
+    const { data } = await reserve(gift, giver, {
+      idempotencyKey: randomId(),
+      date: new Date().toISOString(),
+    });
+    showReserved(queries, data);
+  } catch (error) {
+    tellNotReserved(error);
+    await queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
+  }
+}

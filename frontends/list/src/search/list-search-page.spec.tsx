@@ -1,0 +1,115 @@
+import { keepScreensApart, problem, watchEnds } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ada, aGift, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+
+keepScreensApart();
+
+let reach: () => void;
+beforeEach(() => {
+  reach = watchEnds();
+});
+
+const at = `/lists/${listId}/search?q=tea`;
+const create = 'POST /giftitem/create?country=de';
+const who = { ...ada, country: 'de', currency: 'EUR' };
+const foundOf = (id: number) => ({
+  product_id: `p${id}`,
+  product_title: `Teapot ${id}`,
+  product_photos: ['https://shop.example/a.jpg', 'https://shop.example/b.jpg'],
+  product_photo: 'https://shop.example/a.jpg',
+  product_rating: 4.5,
+  product_num_reviews: 12,
+  product_best_seller: false,
+  store_name: 'Corner Shop',
+  product_offer_page_url: `https://shop.example/${id}`,
+  product_category: 'Kitchen',
+  offer: { price: 'EUR 24.00', store_name: 'Corner Shop', offer_page_url: `https://shop.example/${id}` },
+});
+const firstPage = () =>
+  Response.json([foundOf(1), foundOf(2)], {
+    headers: { link: '</products?page=2>; rel="next"', 'x-total-count': '3' },
+  });
+
+/** A shop; `more` answers before it. */
+const open = (more: (key: string) => Response | undefined = () => undefined) =>
+  openLists({
+    at,
+    who,
+    answer: key => {
+      const answer = more(key);
+      if (answer) return answer;
+      return key === 'GET /products?q=tea&country=de&page=1' ? firstPage() : undefined;
+    },
+  });
+const cards = () => screen.getAllByRole('article');
+
+describe('the shop, searched for a list', () => {
+  it('adds what was found with its record, in the person’s country', async () => {
+    const { user, sent } = open(key =>
+      key === create ? Response.json({ data: aGift() }, { status: 201 }) : undefined,
+    );
+    const [card] = await screen.findAllByRole('article');
+    if (!card) throw new Error('no card');
+    await user.click(within(card).getByRole('button', { name: 'Add to this list' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(within(card).getByRole('button', { name: 'Added' })).toBeTruthy();
+    expect(writes(sent)).toEqual([create]);
+    expect(bodiesOf(sent, create)).toMatchObject([
+      {
+        giftlist_id: listId,
+        gift_title: 'Teapot 1',
+        price: 24,
+        currency: 'EUR',
+        product_url: 'https://shop.example/1',
+        image_url: 'https://shop.example/a.jpg',
+        source: 'search',
+        product: {
+          product_id: 'p1',
+          product_title: 'Teapot 1',
+          product_photos: ['https://shop.example/a.jpg'],
+          product_rating: 4.5,
+          product_num_reviews: 12,
+          product_page_url: 'https://shop.example/1',
+          offer: { store_name: 'Corner Shop', price: 'EUR 24.00' },
+        },
+      },
+    ]);
+  });
+
+  it('says when something could not be added, and lets one try again', async () => {
+    const { user } = open(key => (key === create ? problem(503, 'upstream-unavailable') : undefined));
+    const [card] = await screen.findAllByRole('article');
+    if (!card) throw new Error('no card');
+    await user.click(within(card).getByRole('button', { name: 'Add to this list' }));
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(within(card).getByRole('button', { name: 'Add to this list' })).toBeTruthy();
+  });
+
+  it('tries a page that does not come three times more, says so, and has it in the end', async () => {
+    let isAway = true;
+    const { queries, sent } = open(key => {
+      if (!key.includes('page=2')) return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([foundOf(3)]);
+    });
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await act(async () => reach());
+    expect(await screen.findByText('We could not load more of them')).toBeTruthy();
+    await act(async () => reach());
+    expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
+    expect(cards()).toHaveLength(2);
+    isAway = false;
+    await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+    await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
+    await act(async () => reach());
+    await waitFor(() => expect(cards()).toHaveLength(3));
+  });
+
+  it('that found nothing leads to the form', async () => {
+    open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
+    expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(
+      `/lists/${listId}?add-gift=manual`,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { Button, Card, Grow, Row, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, formatDate, handleError, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import css from './preferences.module.css';
+import { ownDevice } from './push-device.ts';
+
+const queryKey = ['push-devices'];
+
+/** The browsers beside this one that show a person's messages; nothing where there are none. */
+export function OtherDevices({ enabled }: { enabled: boolean }) {
+  const queries = useQueryClient();
+  // Turned off on this page, this browser does not become another one.
+  const [own] = useState(ownDevice);
+  const [removing, setRemoving] = useState<string>();
+  const { data = [] } = useQuery({
+    queryKey,
+    enabled,
+    queryFn: ({ signal }) =>
+      readOrEmpty(async () => (await api.call('GET /notifications/push', { signal })).devices, []),
+  });
+  const others = data.filter(({ id }) => id !== own && id !== ownDevice());
+  if (others.length === 0) return null;
+  const remove = async (id: string) => {
+    setRemoving(id);
+    try {
+      await api.call('DELETE /notifications/push/{id}', { params: { id } });
+      toast.success('Device removed');
+    } catch (error) {
+      handleError(error, 'The device could not be removed. Please try again.');
+    } finally {
+      setRemoving(undefined);
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  return (
+    <Card pad>
+      <h2 className={css.h}>Other devices</h2>
+      <Text tone="muted">They show your messages too. Remove what you do not use any more.</Text>
+      <ul className={css.kinds}>
+        {others.map(({ id, label, createdAt }) => {
+          const name = label || 'A browser';
+          return (
+            <li key={id}>
+              <Row gap={3}>
+                <Grow>
+                  <Text>
+                    {name}, since {formatDate(createdAt.slice(0, 10))}
+                  </Text>
+                </Grow>
+                <Button aria-label={`Remove ${name}`} busy={removing === id} onClick={() => void remove(id)}>
+                  Remove
+                </Button>
+              </Row>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTargets } from '../routing/target.ts';
+import { limitOf } from './limit-of.ts';
+
+const targets = createTargets();
+const limit = (path: string, method = 'GET', perMinute = 600) =>
+  limitOf(targets(method, path, false), perMinute);
+
+describe('a request', () => {
+  it.each([
+    '/media/users/abc',
+    '/static/js/index.0123456789.js',
+    '/favicon.ico',
+    '/mf/list/remoteEntry.js',
+    '/docs',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])('for the file %s is counted with the other files', path => {
+    expect(limit(path)).toEqual({ name: 'files', perMinute: 6_000 });
+  });
+
+  it('is counted by its route where that has a limit, else with all others', () => {
+    expect(limit('/auth/sign-in', 'POST')).toEqual({ name: 'POST/auth/sign-in', perMinute: 20 });
+    expect(limit('/lists')).toEqual({ name: 'all', perMinute: 600 });
+    expect(limit('/nowhere')).toEqual({ name: 'all', perMinute: 600 });
+  });
+
+  it('of a probe is never counted, nor any where nothing is', () => {
+    expect(limit('/livez')).toBeUndefined();
+    expect(limit('/media/users/abc', 'GET', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import type { Target } from '../routing/target.ts';
+
+interface Limit {
+  name: string;
+  perMinute: number;
+}
+
+/** Files and pictures are kept by browsers and cheap to send: pages full of them stay far below this. */
+const files: Limit = { name: 'files', perMinute: 6_000 };
+
+/** What a request is counted under; undefined where it is not, or nothing is (`perMinute` 0). */
+export function limitOf(target: Target, perMinute: number): Limit | undefined {
+  if (perMinute === 0) return undefined;
+  switch (target.kind) {
+    case 'call': {
+      const { key, perMinute: own } = target.call;
+      return own === undefined
+        ? { name: 'all', perMinute }
+        : { name: key.replaceAll(' ', ''), perMinute: own };
+    }
+    case 'page':
+    case 'unknown':
+      return { name: 'all', perMinute };
+    case 'media':
+    case 'shell-file':
+    case 'remote-file':
+    case 'document':
+    case 'sitemap':
+    case 'robots':
+      return files;
+    case 'livez':
+    case 'readyz':
+      return undefined;
+  }
+}

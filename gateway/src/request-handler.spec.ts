@@ -1,0 +1,30 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Log } from '@giftlist/service-kit/log';
+import { expect, it } from '@jest/globals';
+import { createRequestHandler, type HandlerParts } from './request-handler.ts';
+
+it('names in its log and in its answer the request that could not be answered', () => {
+  const logged: unknown[] = [];
+  const handle = createRequestHandler({
+    targets: () => ({ kind: 'media', service: 'gifts' }),
+    addressOf: () => '192.0.2.1',
+    perMinute: 0,
+    calls: {
+      forwardMedia: () => {
+        throw new Error('a defect');
+      },
+    },
+    isClosing: () => false,
+    telemetry: false,
+    log: { error: (about: object) => logged.push(about) } as unknown as Log,
+  } as unknown as HandlerParts);
+  const req = Object.assign(new IncomingMessage(new Socket()), { url: '/media/gifts/a', method: 'GET' });
+  const res = new ServerResponse(req);
+  handle(req, res);
+  expect(res.statusCode).toBe(500);
+  expect(res.getHeader('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(logged).toEqual([
+    { err: new Error('a defect'), route: 'media', requestId: res.getHeader('x-request-id') },
+  ]);
+});

@@ -1,0 +1,9 @@
+/** What Node is told of its memory, in MiB, by the kind of a part. */
+export const memoryOptions = {
+  // A small young generation: a process that mostly waits then needs a third less memory.
+  service: ['--max-old-space-size=192', '--max-semi-space-size=4'],
+  // What passes through are buffers that die young: a still smaller one gives them back before V8, which counts
+  // them as well, marks the whole heap for them. Containers and clusters say the same (tests/compose, tests/kubernetes).
+  gateway: ['--max-old-space-size=192', '--max-semi-space-size=2'],
+  frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
+} as const;

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { auditIn, Excuses, unexcusedIn } from './weaknesses.ts';
+
+const answered = JSON.stringify({
+  advisories: {
+    1: { github_advisory_id: 'GHSA-aaaa-1111-aaaa', module_name: 'one', severity: 'low', title: 'Too slow' },
+    2: { github_advisory_id: 'GHSA-bbbb-2222-bbbb', module_name: 'two', severity: 'high', title: 'Too open' },
+  },
+  metadata: { vulnerabilities: { low: 1, high: 1 } },
+});
+const audit = auditIn(answered);
+
+describe('what the registry says of weaknesses', () => {
+  it('is found among what the tool says besides', () => {
+    const found = auditIn(`${answered}\nnpm warn Unknown user config\n`);
+    expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
+  });
+
+  it('is nothing where it does not answer, which is no answer without weaknesses', () => {
+    const refused = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
+    expect(auditIn(refused)).toBeUndefined();
+    expect(auditIn('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
+    expect(auditIn('{"advisories":{},"metadata":{}}')?.advisories).toEqual({});
+  });
+});
+
+describe('a weakness', () => {
+  const excuse = {
+    id: 'GHSA-bbbb-2222-bbbb',
+    reason: 'Its server part is not used here',
+    until: '2026-05-31',
+  };
+  const low = 'GHSA-aaaa-1111-aaaa one (low): Too slow';
+  const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
+
+  it('counts whatever its severity, unless it is excused', () => {
+    expect(audit && unexcusedIn(audit, [], '2026-05-01')).toEqual([low, high]);
+    expect(audit && unexcusedIn(audit, [excuse], '2026-05-31')).toEqual([low]);
+  });
+
+  it('is excused no longer than until its day', () => {
+    expect(audit && unexcusedIn(audit, [excuse], '2026-06-01')).toEqual([low, high]);
+  });
+
+  it('is excused with a reason and a day alone', () => {
+    expect(Excuses.safeParse([{ ...excuse, reason: '' }]).success).toBe(false);
+    expect(Excuses.safeParse([{ id: excuse.id, reason: excuse.reason }]).success).toBe(false);
+    const written = readFileSync(path.resolve(import.meta.dirname, '../../supply/excuses.json'), 'utf8');
+    expect(Excuses.safeParse(JSON.parse(written)).success).toBe(true);
+  });
+});

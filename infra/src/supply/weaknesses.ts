@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const Advisory = z.looseObject({
+  github_advisory_id: z.string(),
+  module_name: z.string(),
+  severity: z.string(),
+  title: z.string().default(''),
+});
+/** The part of `pnpm audit --json` that is read here. */
+const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
+type Audit = z.output<typeof Audit>;
+
+/** Weaknesses that are known and left for a while, each with the reason why (`infra/supply/excuses.json`). */
+export const Excuses = z.array(
+  z.strictObject({
+    id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
+    reason: z.string().min(10),
+    /** The last day on which it counts. */
+    until: z.iso.date(),
+  }),
+);
+type Excuses = z.output<typeof Excuses>;
+
+/** What the registry answered, among what the tool says besides; undefined where it did not answer. */
+export function auditIn(output: string): Audit | undefined {
+  const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
+  try {
+    return Audit.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every weakness, of whatever severity, that nothing excuses on this day (as `2026-05-01`). */
+export function unexcusedIn({ advisories }: Audit, excuses: Excuses, today: string): string[] {
+  const excused = new Set(excuses.filter(({ until }) => until >= today).map(({ id }) => id));
+  return Object.values(advisories)
+    .filter(({ github_advisory_id: id }) => !excused.has(id))
+    .map(
+      ({ github_advisory_id: id, module_name, severity, title }) =>
+        `${id} ${module_name} (${severity}): ${title}`,
+    );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { journeyOptions } from './journey-options.ts';
+
+const none = { all: false, baseUrl: undefined, compose: false, scale: [], rest: [] };
+
+describe('the options of the journeys', () => {
+  it('are ours where we know them', () => {
+    expect(journeyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
+      ...none,
+      all: true,
+      baseUrl: 'http://localhost:30080',
+      rest: ['list-'],
+    });
+    expect(journeyOptions(['--compose', '--scale=gifts=3', '--scale', 'lists=2'])).toEqual({
+      ...none,
+      compose: true,
+      scale: ['gifts=3', 'lists=2'],
+    });
+  });
+
+  it('are Playwright’s where we do not, with what belongs to them', () => {
+    const rest = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
+    expect(journeyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path'])).toEqual({
+      ...none,
+      all: true,
+      rest,
+    });
+  });
+
+  it('are refused by a sentence where a value is missing', () => {
+    expect(() => journeyOptions(['--base-url'])).toThrow('--base-url needs a value.');
+    expect(() => journeyOptions(['--scale='])).toThrow('--scale needs a value.');
+  });
+});

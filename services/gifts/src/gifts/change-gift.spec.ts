@@ -1,0 +1,56 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { describe, expect, it } from '@jest/globals';
+import { changeGift } from './change-gift.ts';
+import type { GiftDoc } from './gift.ts';
+import { newGiftFromLink } from './new-gift.ts';
+
+const ownerId = newId();
+/** A gift whose page could not be read. */
+const failed: GiftDoc = {
+  ...newGiftFromLink(
+    {
+      giftlistId: newId(),
+      url: 'https://kites.example/red-kite',
+      country: 'us',
+      source: 'url_paste',
+      platform: 'unknown',
+    },
+    'https://kites.example/red-kite',
+    {
+      id: newId(),
+      list: { id: newId(), user_id: ownerId, currency: 'USD' },
+      addedBy: ownerId,
+      country: 'us',
+      now: new Date('2026-05-01T10:00:00Z'),
+    },
+  ),
+  loading: null,
+  link_failed: true,
+};
+
+describe('a gift whose page could not be read', () => {
+  it.each([{ isMostWanted: true }, { quantity: 2 }, { details: 'The red one' }])(
+    'still asks for its details after %j',
+    wish => {
+      const set = changeGift(failed, wish);
+      expect(set).toMatchObject(wish);
+      expect({ ...failed, ...set }.link_failed).toBe(true);
+    },
+  );
+
+  it.each([
+    { gift_title: 'Dragon kite' },
+    { price: 12 },
+    { product_url: 'https://kites.example/blue-kite' },
+    { image_url: 'https://kites.example/kite.png' },
+  ])('asks no more after %j', wish => {
+    expect(changeGift(failed, wish).link_failed).toBe(false);
+  });
+
+  it('still asks when the form is saved as it was', () => {
+    const { gift_title, price, product_url } = failed;
+    expect(changeGift(failed, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
+      'link_failed',
+    );
+  });
+});

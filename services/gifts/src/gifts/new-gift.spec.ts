@@ -1,0 +1,52 @@
+import { NewGift } from '@giftlist/contracts/gifts/entities';
+import { describe, expect, it } from '@jest/globals';
+import { newGift } from './new-gift.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const page = 'https://toys.example/kite';
+const fromShop = (price: string, offer_page_url = page) =>
+  NewGift.safeParse({
+    giftlist_id: id,
+    gift_title: 'Kite',
+    product: {
+      product_id: 'toys:1',
+      product_title: 'Kite',
+      product_photos: [],
+      product_rating: null,
+      product_page_url: page,
+      product_offers_page_url: page,
+      product_num_reviews: null,
+      offer: { store_name: 'Toy House', offer_page_url, price },
+    },
+  });
+const added = (price: string) =>
+  newGift(fromShop(price).data ?? fail('not a gift'), {
+    id,
+    list: { id, user_id: id, currency: 'USD' },
+    addedBy: id,
+    country: 'us',
+    now: new Date(0),
+  });
+function fail(why: string): never {
+  throw new Error(why);
+}
+
+describe('a gift from the shop', () => {
+  it.each([
+    ['EUR 1,234.50', 1234.5, 'EUR'],
+    [`EUR ${'9'.repeat(400)}`, null, 'USD'],
+    ['EUR 1,000,000,001', null, 'USD'],
+    ['cheap', null, 'USD'],
+  ])('of %s has the price %p in %s', (text, price, currency) => {
+    expect(added(text)).toMatchObject({ price, currency, product_url: page });
+  });
+
+  it.each([
+    ['javascript:alert(1)', false],
+    ['search-ms:query=x', false],
+    ['', true],
+    [page, true],
+  ])('leads to a page of the web or nowhere: %p', (link, accepted) => {
+    expect(fromShop('EUR 1', link).success).toBe(accepted);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Migration } from '@giftlist/service-kit/migrations';
+import type { FollowDoc } from './person.store.ts';
+
+/** Pairs of before name both ends in their id alone, which finds only one of them by an index. */
+const endsOfFollows: Migration = {
+  id: '2026-11-22-ends-of-follows',
+  up: async db => {
+    const end = (place: number) => ({ $arrayElemAt: [{ $split: ['$_id', ':'] }, place] });
+    await db
+      .collection<FollowDoc>('follows')
+      .updateMany({ target: { $exists: false } }, [{ $set: { follower: end(0), target: end(1) } }]);
+  },
+};
+
+export const peopleMigrations = [endsOfFollows];

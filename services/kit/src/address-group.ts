@@ -1,0 +1,13 @@
+/** Addresses that one person easily has all of are one: an IPv6 network of 64 bits. */
+export function addressGroup(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = ip.split('%', 1).join('').split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const missing = ip.includes('::') ? 8 - groups.length - after.length : 0;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  const network = all.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

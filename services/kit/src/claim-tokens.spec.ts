@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { claimTokenHashesOf, hashClaimToken } from './claim-tokens.ts';
+
+const [one, two] = ['a'.repeat(43), 'b_-4'.padEnd(43, 'c')];
+
+describe('the claim tokens that a browser sends', () => {
+  it('are told apart by comma, each once, and known by their hashes alone', () => {
+    const headers = { 'x-claim-token': `${one}, ${two},${one}` };
+    expect(claimTokenHashesOf(headers)).toEqual([hashClaimToken(one), hashClaimToken(two)]);
+    expect(hashClaimToken(one)).toBe('ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA');
+  });
+
+  it('are those that have the form of one, a hundred at most', () => {
+    expect(claimTokenHashesOf({})).toEqual([]);
+    expect(claimTokenHashesOf({ 'x-claim-token': `short,${one}x,{"$ne":1}` })).toEqual([]);
+    const many = Array.from({ length: 150 }, (_, at) => String(at).padStart(43, '0'));
+    expect(claimTokenHashesOf({ 'x-claim-token': many.join(',') })).toHaveLength(100);
+    expect(claimTokenHashesOf({}, [undefined, one])).toEqual([hashClaimToken(one)]);
+  });
+});

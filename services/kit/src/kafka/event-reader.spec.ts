@@ -1,0 +1,75 @@
+import { userRegistered } from '@giftlist/contracts/users/events';
+import { describe, expect, it } from '@jest/globals';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { createLog } from '../log.ts';
+import { consumerLag, deadLetters } from '../metrics.ts';
+import type { DeadLetterBox } from './dead-letter.ts';
+import { EventReader } from './event-reader.ts';
+
+const box = { setAside: async () => undefined } as unknown as DeadLetterBox;
+const readerNamed = (name: string) =>
+  new EventReader(
+    name,
+    [{ definition: userRegistered, handle: async () => true }],
+    'test',
+    box,
+    createLog('test', 'silent'),
+  );
+
+/** What is told of a consumer: how many events of each partition are left. */
+const leftOf = async (consumer: string) =>
+  (await consumerLag.get()).values
+    .filter(({ labels }) => labels.consumer === consumer)
+    .map(({ labels, value }) => [labels.topic, labels.partition, value]);
+
+/** Events of a type that nobody here listens to: each is settled at once. */
+function batchOf(partition: number, offsets: readonly number[], highWatermark: number): EachBatchPayload {
+  const messages = offsets.map(
+    offset => ({ offset: String(offset), headers: { ce_type: 'x' } }) as unknown as KafkaMessage,
+  );
+  return {
+    batch: { topic: 'test.users.events', partition, messages, highWatermark: String(highWatermark) },
+    resolveOffset: () => undefined,
+    commitOffsetsIfNecessary: async () => undefined,
+    heartbeat: async () => undefined,
+    isRunning: () => true,
+    isStale: () => false,
+  } as unknown as EachBatchPayload;
+}
+
+describe('a consumer’s measures', () => {
+  it('count its dead letters from nought, so that the first is an increase', async () => {
+    readerNamed('test.counted');
+    const { values } = await deadLetters.get();
+    expect(values.map(({ labels, value }) => [labels.consumer, labels.reason, value])).toEqual([
+      ['test.counted', 'invalid', 0],
+      ['test.counted', 'failing', 0],
+    ]);
+  });
+
+  it('tell what is left as soon as a batch comes, and after each of its events', async () => {
+    const reader = readerNamed('test.behind');
+    reader.assign({ 'test.users.events': [0] });
+    const payload = batchOf(0, [10, 11], 20);
+    const left: unknown[] = [];
+    const heartbeat = async () => void left.push(...(await leftOf('test.behind')));
+    await reader.readBatch({ ...payload, heartbeat });
+    expect(left).toEqual([
+      ['users.events', 0, 10],
+      ['users.events', 0, 9],
+    ]);
+    expect(await leftOf('test.behind')).toEqual([['users.events', 0, 8]]);
+  });
+
+  it('leave out partitions that another reads now', async () => {
+    const reader = readerNamed('test.moved');
+    reader.assign({ 'test.users.events': [0, 1] });
+    await reader.readBatch(batchOf(0, [0], 5));
+    await reader.readBatch(batchOf(1, [0], 3));
+    reader.assign({ 'test.users.events': [1] });
+    await reader.readBatch(batchOf(0, [1], 5));
+    expect(await leftOf('test.moved')).toEqual([['users.events', 1, 2]]);
+    reader.assign({});
+    expect(await leftOf('test.moved')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import type { KafkaMessage, ProducerConfig } from 'kafkajs';
+import type { Leases } from '../lease.ts';
+import type { OutboxBell } from '../outbox-bell.ts';
+import type { KafkaClient } from './client.ts';
+import { DeadLetterBox } from './dead-letter.ts';
+import { OutboxRelay } from './relay.ts';
+
+it('what publishes lets no broker make a topic of its own shape', async () => {
+  const asked: (boolean | undefined)[] = [];
+  const away = async () => {
+    throw new Error('away');
+  };
+  const producer = ({ allowAutoTopicCreation }: ProducerConfig = {}) => {
+    asked.push(allowAutoTopicCreation);
+    return { connect: away, disconnect: async () => undefined };
+  };
+  const broker = { namespace: 'test', kafka: { producer } } as unknown as KafkaClient;
+  const note = {
+    topic: 'users.events',
+    consumer: 'test.reader',
+    partition: 0,
+    reason: 'invalid',
+    detail: '',
+    attempts: 1,
+  } as const;
+  await expect(new DeadLetterBox(broker).setAside({} as KafkaMessage, note)).rejects.toThrow('away');
+  const [leases, bell] = [{} as Leases, {} as OutboxBell];
+  await expect(
+    new OutboxRelay(leases, broker, bell, 'users').publishWhile(AbortSignal.abort()),
+  ).rejects.toThrow();
+  expect(asked).toEqual([false, false]);
+});

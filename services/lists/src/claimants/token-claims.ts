@@ -1,0 +1,25 @@
+import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { Injectable } from '@nestjs/common';
+import type { Seen } from '../access/list-gate.ts';
+
+/**
+ * Visitors who took a gift: known by the tokens that their browsers keep. No event tells of a token, so the
+ * gifts service is asked, and only where the answer changes what is shown.
+ */
+@Injectable()
+export class TokenClaims {
+  constructor(private readonly client: InternalClient) {}
+
+  /** Whether one of the tokens holds a gift of the list. Nobody is asked for an owner, or for who may be one. */
+  async hold({ list, role, maybeOwner }: Seen, token_hashes: string[]): Promise<boolean> {
+    const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;
+    const tellsWhere = list.shipping_address !== '' || list.instruction !== '';
+    if (!isGiver || !tellsWhere || token_hashes.length === 0) return false;
+    const body = { giftlist_id: list._id, token_hashes };
+    return this.client.callService('gifts', 'POST /internal/gifts/held-claims', { body }).then(
+      ({ held }) => held,
+      // A list can be shown without the gifts service, and beside one of the version before.
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** A mail server refused an address for good. `_id` is the subject that mails to it have: see the preferences. */
+export interface Refusal {
+  _id: string;
+  at: Date;
+  /** The server's words, without addresses. */
+  reason: string;
+}
+
+const RefusalModel = defineModel<Refusal>(
+  'mail_refusals',
+  new Schema<Refusal>({
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    reason: { type: String, required: true },
+  }),
+);
+
+export async function rememberRefusal(refusal: Refusal, tx: Transaction): Promise<void> {
+  const { _id, at, reason } = refusal;
+  await RefusalModel.updateOne({ _id }, { $set: { at, reason } }, { upsert: true, session: tx.session });
+}
+
+/** The last refusal of these subjects' mails. */
+export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
+  return RefusalModel.findOne({ _id: { $in: [...subjects] } })
+    .sort({ at: -1 })
+    .lean<Refusal>()
+    .exec();
+}
+
+/** Mails to these subjects are tried again. */
+export async function forgetRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
+  await RefusalModel.deleteMany({ _id: { $in: [...subjects] } }).session(tx?.session ?? null);
+}

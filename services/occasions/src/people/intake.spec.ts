@@ -1,0 +1,28 @@
+import { personOf } from '@giftlist/service-kit/people/people';
+import { describe, expect, it } from '@jest/globals';
+import { personState } from '../test-people.ts';
+import { changesOf } from './intake.ts';
+
+const mina = personOf(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
+const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
+
+describe('what follows from a person’s state', () => {
+  it('is what changed', () => {
+    expect(changesOf(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
+    expect(changesOf(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
+    expect(changesOf(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
+    expect(changesOf(mina, next({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
+    expect(changesOf(mina, next({ last_name: 'Berg' }))).toEqual({ zone: false, birth: false, name: true });
+  });
+
+  it('is all that somebody new has', () => {
+    expect(changesOf(null, mina)).toEqual({ zone: true, birth: true, name: true });
+    expect(changesOf(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
+  });
+
+  it('is everything where the same state stood there before its event came', () => {
+    expect(changesOf(mina, mina)).toEqual({ zone: true, birth: true, name: true });
+    const hidden = { ...mina, birth: null };
+    expect(changesOf(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });
+  });
+});

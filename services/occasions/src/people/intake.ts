@@ -1,0 +1,60 @@
+import { birthdayChanged } from '@giftlist/contracts/occasions/events';
+import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
+import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
+import { putPerson } from '@giftlist/service-kit/people/people-projection';
+import { Projections } from '@giftlist/service-kit/projections';
+import { Injectable } from '@nestjs/common';
+import { startWalk } from './walks.ts';
+
+/** Takes a person's state in, and starts what follows from it for the occasions. */
+@Injectable()
+export class Intake {
+  constructor(private readonly clock: Clock) {}
+
+  async take(person: Person, tx: Transaction): Promise<void> {
+    const before = await PersonModel.findById(person._id).session(tx.session).lean<Person>();
+    if (!(await putPerson(person, tx))) return;
+    const { zone, birth, name } = changesOf(before, person);
+    if (zone) await startWalk('zone', person._id, tx);
+    if (birth) await startWalk('birth', person._id, tx);
+    if (birth || name) {
+      tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
+    }
+  }
+}
+
+/** People; whoever is asked about is taken in as if their event had come. */
+@Injectable()
+export class AskedPeople extends People {
+  constructor(
+    projections: Projections,
+    outbox: Outbox,
+    private readonly intake: Intake,
+  ) {
+    super(projections, outbox);
+  }
+
+  protected override put(person: Person, tx: Transaction): Promise<void> {
+    return this.intake.take(person, tx);
+  }
+}
+
+interface Changes {
+  zone: boolean;
+  birth: boolean;
+  name: boolean;
+}
+
+/** Where the same version stood there already, a rebuild put it, and nobody knows what was before: all of it. */
+export function changesOf(before: Person | null, person: Person): Changes {
+  if (before?.version === person.version) return { zone: true, birth: true, name: true };
+  const sameBirth = before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
+  return {
+    zone: before?.timeZone !== person.timeZone,
+    birth: !sameBirth,
+    name: before === null || birthdayName(before) !== birthdayName(person),
+  };
+}

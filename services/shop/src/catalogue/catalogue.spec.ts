@@ -1,0 +1,106 @@
+import { Cache, type CacheEntry } from '@giftlist/service-kit/cache';
+import { Clock } from '@giftlist/service-kit/clock';
+import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { ShopConfig } from '../config.ts';
+import { ContentFiles } from '../content/content-files.ts';
+import { Shelf } from '../genie-engine/shelf.ts';
+import { Catalogue } from './catalogue.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
+import { CatalogueMemory } from './catalogue-memory.ts';
+import { ProductStore } from './product.store.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** Keeps nothing but for how long it was to keep it. */
+class Hours extends Cache {
+  readonly kept = new Map<string, number>();
+
+  override through<T>({ key, ttlMs, load }: CacheEntry<T>): Promise<T> {
+    this.kept.set(key, ttlMs / 3_600_000);
+    return load();
+  }
+}
+
+class NoProducts extends ProductStore {
+  override async page() {
+    return { items: [], total: 0 };
+  }
+  override async all() {
+    return { items: [], total: 0 };
+  }
+  override async byIds() {
+    return [];
+  }
+  override async categories() {
+    return [];
+  }
+}
+
+class TwoCountries extends CatalogueChanges {
+  override async stateOf(country: string) {
+    return `2026-01-01~${country}`;
+  }
+  override async statesByCountry() {
+    return new Map([
+      ['us', '2026-01-01~us'],
+      ['de', '2026-01-01~de'],
+    ]);
+  }
+  override async hasCatalogue() {
+    return true;
+  }
+}
+
+class EmptyMemory extends CatalogueMemory {
+  override async of() {
+    return { search: new SearchIndex(), shelf: new Shelf(), state: '' };
+  }
+}
+
+class NoContent extends ContentFiles {
+  override categories = async () => [];
+}
+
+function catalogueBy(environment: Record<string, string> = {}) {
+  const config = { SHOP_DATA: '', SHOP_INDEXED_PRODUCTS: 100 } as ShopConfig;
+  const cache = new Hours(undefined as never);
+  const products = new NoProducts();
+  const changes = new TwoCountries(new Clock());
+  const catalogue = new Catalogue(
+    z.object(retailersConfig).parse(environment),
+    products,
+    new NoContent(config),
+    changes,
+    new EmptyMemory(config, products, changes),
+    cache,
+  );
+  return { catalogue, hours: cache.kept };
+}
+
+it('keeps a country’s products for a day, and what was asked for an hour', async () => {
+  const { catalogue, hours } = catalogueBy();
+  await catalogue.all('us');
+  await catalogue.all('de');
+  await catalogue.categories('us');
+  await catalogue.page('us', { category: 'toys' }, 2);
+  await catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
+  expect([...hours].map(([key, kept]) => [key.split(':')[1], kept])).toEqual([
+    ['all', 24],
+    ['all', 24],
+    ['categories', 1],
+    ['page', 1],
+    ['search', 1],
+  ]);
+});
+
+it('finds what it kept under one table of retailers no more under another', async () => {
+  const keysOf = async (environment: Record<string, string>) => {
+    const { catalogue, hours } = catalogueBy(environment);
+    await catalogue.all('us');
+    return [...hours.keys()];
+  };
+  const plain = await keysOf({});
+  expect(await keysOf({})).toEqual(plain);
+  expect(await keysOf({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' })).not.toEqual(plain);
+});

@@ -1,0 +1,41 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import type { RedisClient } from '@giftlist/service-kit/redis';
+import { describe, expect, it } from '@jest/globals';
+import type { ShopConfig } from '../config.ts';
+import { Allowance } from './allowance.ts';
+
+const config = { GENIE_MESSAGES_PER_DAY: 4, GENIE_LLM_MESSAGES_PER_DAY: 2 } as ShopConfig;
+const counts = new Map<string, number>();
+const counting = {
+  incr: async (key: string) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts.get(key);
+  },
+  expire: async () => 1,
+} as unknown as RedisClient;
+const away = {
+  incr: async () => Promise.reject(new Error('Connection is closed.')),
+} as unknown as RedisClient;
+const take = (redis: RedisClient, visitor: string, ip: string) =>
+  new Allowance(config, redis, new Clock()).take({ account: null, visitor }, ip);
+
+describe('what may be said to Genie in a day', () => {
+  it('is so much for one person, the first of it to the model', async () => {
+    const answers = [];
+    for (let at = 0; at < 5; at++) answers.push(await take(counting, 'ada', '192.0.2.1'));
+    expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, true, false]);
+    expect(answers.map(({ model }) => model)).toEqual([true, true, false, false, false]);
+  });
+
+  it('is ten times as much for one address, however often the cookie is given back', async () => {
+    const answers = [];
+    for (let at = 0; at < 41; at++) answers.push(await take(counting, `new ${at}`, `2001:db8::${at + 1}`));
+    expect(answers.filter(({ model }) => model)).toHaveLength(20);
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(40);
+    expect(await take(counting, 'elsewhere', '192.0.2.9')).toMatchObject({ allowed: true, model: true });
+  });
+
+  it('is never said to the model where nobody counts', async () => {
+    expect(await take(away, 'eva', '192.0.2.2')).toMatchObject({ allowed: true, model: false });
+  });
+});

@@ -1,0 +1,117 @@
+import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { ProductDoc } from '../catalogue/product.store.ts';
+import type { GuideDoc } from './guide.store.ts';
+import { hasSomethingUnder, presentGuide } from './present-guide.ts';
+
+const table = z.object(retailersConfig).parse({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
+
+const kite = (country: string, link: string, store_name: string): ProductDoc => ({
+  _id: `${country}:kite`,
+  product_id: 'kite',
+  country,
+  feed: 'kites.tsv',
+  run: '1',
+  retired: false,
+  changed_at: new Date('2026-01-01T00:00:00.000Z'),
+  content_hash: 'x',
+  title: 'Red kite',
+  description: '',
+  category: 'Toys',
+  category_slug: 'toys',
+  link,
+  store_name,
+  image: null,
+  price: 54,
+  currency: country === 'us' ? 'USD' : 'GBP',
+  brand: '',
+  rating: null,
+  num_reviews: null,
+  most_popular: false,
+  recipients: [],
+  interests: [],
+  occasions: [],
+  age: '',
+});
+
+const offer = (store_name: string, price: string, commission_rate: number | null) => ({
+  store_name,
+  price,
+  affiliate_url: `https://go.example/${store_name}`,
+  offer_page_url: `https://${store_name}.example/kite`,
+  commission_rate,
+});
+
+const guide = (...offers: GuideDoc['products'][number]['offers']): GuideDoc => ({
+  _id: 'for-kids',
+  url_slug: 'for-kids',
+  gift_guide_slug: 'For kids',
+  gift_guide_title: 'Up in the air',
+  category: 'By Recipient',
+  rank: 1,
+  hero_image_url: null,
+  introduction: '',
+  faqs: [],
+  recipients: [],
+  interests: [],
+  products: [{ product_id: 'kite', generic_product_name: 'kite', why_we_love_it: 'It flies.', offers }],
+  content_hash: 'x',
+});
+
+const shown = (product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) => {
+  const [item] = presentGuide(guide(...offers), [product], table).products;
+  if (!item) throw new Error('no item');
+  return { offer: item.offer, offers: item.offers, plain_price: item.plain_price };
+};
+
+describe('a gift of a guide', () => {
+  const here = kite('us', 'https://kites.example/1', 'kites.example');
+
+  it('is offered first by the offer that its list gets', () => {
+    const { offers, offer: first } = shown(here, offer('A', '$40.00', 0.01), offer('B', '$50.00', 0.03));
+    expect(offers.map(({ price }) => price)).toEqual(['$50.00', '$40.00']);
+    expect(first).toEqual({
+      store_name: 'B',
+      price: '$50.00',
+      affiliate_url: 'https://go.example/B',
+      offer_page_url: 'https://B.example/kite',
+    });
+  });
+
+  it('has no offer where none pays a commission, only what it costs', () => {
+    expect(shown(here, offer('A', '$9.00', 0), offer('B', '$8.00', null))).toEqual({
+      offer: null,
+      offers: [],
+      plain_price: {
+        price: 'USD 54.00',
+        store_name: 'kites.example',
+        offer_page_url: 'https://kites.example/1',
+      },
+    });
+  });
+
+  it('is offered abroad by that country’s feed, by the same rule', () => {
+    const amazon = kite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
+    const there = {
+      store_name: 'Amazon',
+      price: 'GBP 54.00',
+      affiliate_url: 'https://www.amazon.co.uk/s?k=kite&tag=ours-20',
+      offer_page_url: 'https://www.amazon.co.uk/s?k=kite',
+    };
+    const paid = offer('A', '$40.00', 0.05);
+    expect(shown(amazon, paid)).toEqual({ offer: there, offers: [there], plain_price: undefined });
+    const other = shown(kite('gb', 'https://kites.example/1', 'kites.example'), paid);
+    expect(other).toMatchObject({ offer: null, offers: [], plain_price: { price: 'GBP 54.00' } });
+  });
+
+  it('counts for a price by the prices that are shown alone', () => {
+    const under = (most: number, product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) =>
+      hasSomethingUnder(most, presentGuide(guide(...offers), [product], table));
+    const offers = [offer('A', '$9.00', 0), offer('B', '$1,040.00', 0.05)];
+    expect(under(50, here, ...offers)).toBe(false);
+    expect(under(1_040, here, ...offers)).toBe(true);
+    expect(under(53, here, offer('A', '$9.00', 0))).toBe(false);
+    expect(under(54, here, offer('A', '$9.00', 0))).toBe(true);
+  });
+});

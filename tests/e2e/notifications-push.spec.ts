@@ -1,0 +1,89 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Caller, callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+// Messages come to a worker of the page's own.
+test.use({ serviceWorkers: 'allow' });
+
+const Push = z.object({ devices: z.array(z.object({ label: z.string() })) });
+
+async function devicesOf({ api, headers }: Caller): Promise<string[]> {
+  const answer = await api.get('/notifications/push', { headers });
+  expect(answer.status()).toBe(200);
+  return Push.parse(await answer.json()).devices.map(({ label }) => label);
+}
+
+/**
+ * A browser under test has no line to its maker's push service, and without a window it permits no messages: both
+ * are played here. Worker, key and server are real.
+ */
+async function lendPushService(page: Page): Promise<void> {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const given = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('hex')}`,
+    keys: {
+      p256dh: browser.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+  await page.addInitScript(kept => {
+    if (!('PushManager' in globalThis)) return;
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Object.assign(Notification, { requestPermission: async () => 'granted' });
+    const mark = 'subscribed-in-test';
+    const subscription = {
+      toJSON: () => kept,
+      unsubscribe: async () => {
+        sessionStorage.removeItem(mark);
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async (options?: PushSubscriptionOptionsInit) => {
+        if (!options?.userVisibleOnly || !options.applicationServerKey) throw new TypeError('No key');
+        sessionStorage.setItem(mark, 'yes');
+        return subscription;
+      },
+      getSubscription: async () => (sessionStorage.getItem(mark) === null ? null : subscription),
+    });
+  }, given);
+}
+
+test('somebody turns messages on for a device, finds them on later, and turns them off', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const caller = await callerFor(baseURL, ada);
+  await lendPushService(page);
+  await signIn(page, ada);
+
+  await test.step('on', async () => {
+    await page.goto('/notifications/preferences');
+    await expect(page.getByText('Get a message on this device even while the page is closed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn messages on' }).click();
+    await expect(page.getByText('This device shows messages even while the page is closed.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await devicesOf(caller)).toEqual([expect.stringMatching(/^Chrome on /)]);
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+    expect(scopes).toContain('/push/');
+  });
+
+  await test.step('still on when the page is opened again', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
+  });
+
+  await test.step('off', async () => {
+    await page.getByRole('button', { name: 'Turn messages off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn messages on' })).toBeVisible();
+    expect(await devicesOf(caller)).toEqual([]);
+  });
+});

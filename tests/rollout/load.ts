@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@giftlist/contracts/limits';
+import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+
+const readers = 3;
+const takers = 2;
+/** An answer that is lost leaves a unit taken: the next taker has another, so that one failure stays one. */
+const units = limits.giftQuantityMax;
+const betweenMs = 40;
+const betweenGiftsMs = 250;
+/** Less than an access token lives. */
+const signInMs = 240_000;
+
+/** What people do all the time, each request once: what is not answered as it should be is a failure. */
+export class Load {
+  requests = 0;
+  readonly failures: string[] = [];
+  /** Gifts that were added, as answered. */
+  readonly added: string[] = [];
+  #ending = false;
+  #running: Promise<unknown> = Promise.resolve();
+  #taken = 0;
+  readonly owner: Owner;
+  readonly list: string;
+  readonly wanted: readonly string[];
+
+  private constructor(owner: Owner, list: string, wanted: readonly string[]) {
+    this.owner = owner;
+    this.list = list;
+    this.wanted = wanted;
+  }
+
+  /** A list with gifts to take; nothing happens to it before the start. */
+  static async prepare(): Promise<Load> {
+    const owner = await newOwner('rollout');
+    const list = await newList(owner, 'While a new version comes');
+    return new Load(owner, list, await addGifts(owner, list, { count: takers, quantity: units }));
+  }
+
+  start(): void {
+    this.#running = Promise.all([
+      ...Array.from({ length: readers }, () => this.#loop(() => this.#look())),
+      ...this.wanted.map(gift => this.#loop(() => this.#takeAndGiveBack(gift))),
+      this.#loop(() => this.#add(), betweenGiftsMs),
+      this.#loop(() => this.#signIn(), signInMs),
+    ]);
+  }
+
+  async end(): Promise<void> {
+    this.#ending = true;
+    await this.#running;
+  }
+
+  async #loop(step: () => Promise<void>, everyMs = betweenMs): Promise<void> {
+    let next = performance.now();
+    while (!this.#ending) {
+      if (performance.now() >= next) {
+        next = performance.now() + everyMs;
+        await step().catch((error: unknown) => this.#failed(error));
+      }
+      await pause(betweenMs);
+    }
+  }
+
+  #failed(error: unknown): void {
+    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+    const why = cause instanceof Error ? ` (${cause.message})` : '';
+    this.failures.push(`${new Date().toISOString()} ${message}${why}`);
+  }
+
+  async #look(): Promise<void> {
+    this.requests += 1;
+    await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
+  }
+
+  async #takeAndGiveBack(gift_id: string): Promise<void> {
+    this.requests += 1;
+    this.#taken += 1;
+    const body = { gift_id, name: 'Guest', email: `guest-${this.#taken}@example.org` };
+    const { data } = await api.call('POST /giftitem/reserve', { body });
+    this.requests += 1;
+    await api.call('POST /giftitem/unreserve', { body: { gift_id, token: data.unreserve_token } });
+  }
+
+  async #signIn(): Promise<void> {
+    this.requests += 1;
+    await signInAgain(this.owner);
+  }
+
+  async #add(): Promise<void> {
+    this.requests += 1;
+    const body = { giftlist_id: this.list, gift_title: 'Added meanwhile' };
+    const { data } = await api.call('POST /giftitem/create', { token: this.owner.token, query: {}, body });
+    this.added.push(data.id);
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as later } from 'node:timers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
+import { api, house } from '../support/house.ts';
+
+const againMs = 500;
+/** The server sends a heartbeat at least every 20 seconds. */
+const silenceMs = 45_000;
+
+/** An open list as a browser has it: comes back where it is cut off or refused, and asks for what it missed. */
+export class Watcher {
+  /** The gifts that it knows of. */
+  readonly heard = new Set<string>();
+  connections = 0;
+  readonly #list: string;
+  readonly #ending = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #lastId: string | undefined;
+
+  private constructor(list: string) {
+    this.#list = list;
+  }
+
+  /** Answers once the line is open: what happens from then on is told. */
+  static async open(list: string): Promise<Watcher> {
+    const watcher = new Watcher(list);
+    const { promise: opened, resolve } = Promise.withResolvers<void>();
+    watcher.#running = watcher.#hold(resolve);
+    await opened;
+    return watcher;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #hold(opened: () => void): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await this.#watch(opened).catch(() => undefined);
+      await pause(againMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #watch(opened: () => void): Promise<void> {
+    const line = new AbortController();
+    const watchdog = later(() => line.abort(), silenceMs);
+    try {
+      const { ok, status, body } = await fetch(`${house.origin}/live?lists=${this.#list}`, {
+        headers: { ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) },
+        signal: AbortSignal.any([this.#ending.signal, line.signal]),
+      });
+      if (!ok || !body) throw new Error(`GET /live answered ${status}`);
+      this.connections += 1;
+      opened();
+      if (this.connections > 1) await this.#askAgain();
+      for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
+        this.#lastId = id ?? this.#lastId;
+        await this.#note(data);
+      }
+    } finally {
+      clearTimeout(watchdog);
+      line.abort();
+    }
+  }
+
+  /** What an older page does not know it leaves out. */
+  async #note(data: string): Promise<void> {
+    const { data: event } = LiveEvent.safeParse(JSON.parse(data));
+    if (event?.type === 'gift') this.heard.add(event.gift_id);
+    if (event?.type === 'list') await this.#askAgain();
+  }
+
+  async #askAgain(): Promise<void> {
+    const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.#list } });
+    for (const { id } of gifts) this.heard.add(id);
+  }
+}
