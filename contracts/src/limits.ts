@@ -29,8 +29,6 @@ export const limits = {
   searchLength: 200,
   clearHideMs: 200,
   nameTruncate: 25,
-  contactNameTruncate: 22,
-  contactPhoneTruncate: 25,
   /** A deleted gift can be brought back for so long; then those who had taken it are told. */
   giftRestoreMs: 120_000,
   /** As many of a browser's claim tokens are looked at. */

@@ -90,7 +90,6 @@ export const messages = {
     follow: 'Cannot follow friend',
     unfollow: 'Cannot unfollow friend',
     hide: 'Error hiding user. Please try again.',
-    noPhone: 'Phone number not available for this contact.',
     unexpected: 'An unexpected error occurred',
   },
   occasions: {

@@ -6,6 +6,7 @@ import { chooseList, makeList } from './support/lists.ts';
 import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { expectWithinSides } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
@@ -45,7 +46,9 @@ test('an owner fills a list from a file, another app, the shop and another list,
     await expect(page.getByText('Gift deleted')).toBeVisible();
     await expect(card(page, 'Walnut spoon')).toHaveCount(0);
     const restored = page.waitForResponse(answer => answer.url().endsWith('/giftitem/restore'));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expectWithinSides(page, undo);
+    await undo.click();
     expect((await restored).status()).toBe(200);
     await page.reload();
     await expect(card(page, 'Walnut spoon')).toBeVisible();

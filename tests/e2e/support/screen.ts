@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How wide the page is drawn, in CSS pixels. */
 export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
 /** Below the tablet breakpoint of 768: dialogs are sheets, choices are the device's own, the header is short. */
 export const isPhone = (page: Page): boolean => widthOf(page) < 768;
+
+/** What is drawn can be pressed: nothing of it runs past the page's sides. */
+export async function expectWithinSides(page: Page, drawn: Locator): Promise<void> {
+  const box = await drawn.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(widthOf(page));
+}

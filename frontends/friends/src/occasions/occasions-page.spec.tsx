@@ -44,9 +44,12 @@ interface House {
   birthdays?: unknown[];
   holidays?: unknown[];
   down?: boolean;
+  /** What cannot be read begins like this. */
+  unread?: string;
 }
-const server = ({ saved = [], birthdays = [], holidays = [], down = false }: House = {}) =>
+const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: House = {}) =>
   answerWith(key => {
+    if (unread && key.startsWith(`GET ${unread}`)) return problem(503, 'upstream-unavailable');
     if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
     if (key.startsWith('GET /settings/holidays')) return Response.json(holidays);
     if (key.startsWith('GET /occasions/birthdays')) return Response.json(birthdays);
@@ -72,11 +75,48 @@ describe('/occasions', () => {
     server();
     open();
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Occasions' })).toBeTruthy();
     expect(screen.getByText('Get Birthday Reminders!')).toBeTruthy();
     const promise = 'Follow friends and we’ll tell you two weeks before, and on the day.';
     expect(screen.getByText(promise)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add friends' }).getAttribute('href')).toBe('/friends');
     expect(screen.getByPlaceholderText('Search for an occasion...')).toBeTruthy();
+  });
+
+  it.each([
+    ['/occasions/manual', 'Mina', 'A fine holiday', 'Garden party'],
+    ['/occasions/birthdays', 'Garden party', 'A fine holiday', 'Mina'],
+    ['/settings/holidays', 'Garden party', 'Mina', 'A fine holiday'],
+  ])('shows the others where %s cannot be read, and says nothing', async (part, one, other, unread) => {
+    server({ saved: [party()], birthdays: [birthday], holidays: [holiday], unread: part });
+    open();
+    expect((await screen.findAllByText(one, { exact: false }))[0]).toBeTruthy();
+    expect((await screen.findAllByText(other, { exact: false }))[0]).toBeTruthy();
+    expect(screen.queryByText(unread, { exact: false })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that there are none where nothing can be read', async () => {
+    server({ unread: '/' });
+    open();
+    expect(await screen.findByText('There are no occasions')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the years that can be read where the one after them cannot', async () => {
+    const asked: string[] = [];
+    answerWith(key => {
+      if (key.startsWith('GET /occasions/manual')) {
+        asked.push(key);
+        if (key !== asked[0]) return problem(503, 'upstream-unavailable');
+        return Response.json(asked.length === 1 ? [party()] : [party({ name: 'Boat trip' })]);
+      }
+      return key.startsWith('GET /') ? Response.json([]) : undefined;
+    });
+    const { user } = open();
+    await screen.findByText('Garden party');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Boat trip')).toBeTruthy();
   });
 
   it('opens Add Occasions on the first visit, and remembers that it did', async () => {

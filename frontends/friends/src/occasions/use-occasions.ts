@@ -50,14 +50,11 @@ export function useOccasions() {
     queryKey: [...queryKeys.occasions(), 'manual', window],
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readOrEmpty(
-        async () =>
-          (
-            await Promise.all(parts.map(query => api.call('GET /occasions/manual', { query, signal })))
-          ).flat(),
-        [],
-      ),
+    queryFn: async ({ signal }) => {
+      const read = (query: (typeof parts)[number]) =>
+        readOrEmpty(() => api.call('GET /occasions/manual', { query, signal }), []);
+      return (await Promise.all(parts.map(read))).flat();
+    },
   });
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
@@ -71,11 +68,9 @@ export function useOccasions() {
     staleTime: limits.productCacheMs,
     queryFn: async () => {
       const country = profile?.country ?? (await detectCountry());
-      return readOrEmpty(
-        async () =>
-          (await Promise.all(parts.map(part => queries.fetchQuery(holidaysOf(country, part))))).flat(),
-        [],
-      );
+      const read = (part: (typeof parts)[number]) =>
+        readOrEmpty(() => queries.fetchQuery(holidaysOf(country, part)), []);
+      return (await Promise.all(parts.map(read))).flat();
     },
   });
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });

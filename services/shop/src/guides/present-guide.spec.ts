@@ -2,38 +2,14 @@ import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ProductDoc } from '../catalogue/product.store.ts';
+import { redKite } from '../catalogue/product.testing.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { hasSomethingUnder, presentGuide } from './present-guide.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
 
-const kite = (country: string, link: string, store_name: string): ProductDoc => ({
-  _id: `${country}:kite`,
-  product_id: 'kite',
-  country,
-  feed: 'kites.tsv',
-  run: '1',
-  retired: false,
-  changed_at: new Date('2026-01-01T00:00:00.000Z'),
-  content_hash: 'x',
-  title: 'Red kite',
-  description: '',
-  category: 'Toys',
-  category_slug: 'toys',
-  link,
-  store_name,
-  image: null,
-  price: 54,
-  currency: country === 'us' ? 'USD' : 'GBP',
-  brand: '',
-  rating: null,
-  num_reviews: null,
-  most_popular: false,
-  recipients: [],
-  interests: [],
-  occasions: [],
-  age: '',
-});
+const kite = (country: 'us' | 'gb', link: string, store_name: string): ProductDoc =>
+  redKite({ _id: `${country}:kite`, country, link, store_name, currency: country === 'us' ? 'USD' : 'GBP' });
 
 const offer = (store_name: string, price: string, commission_rate: number | null) => ({
   store_name,

@@ -1,0 +1,31 @@
+import type { ProductDoc } from './product.store.ts';
+
+/** A product as it is stored, with nothing that a test does not ask for. */
+export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
+  _id: 'us:kite',
+  product_id: 'kite',
+  country: 'us',
+  feed: 'kites.tsv',
+  run: '1',
+  retired: false,
+  changed_at: new Date('2026-01-01T00:00:00.000Z'),
+  content_hash: 'x',
+  title: 'Red kite',
+  description: '',
+  category: 'Toys',
+  category_slug: 'toys',
+  link: 'https://kites.example/1',
+  store_name: 'A shop',
+  image: null,
+  price: 54,
+  currency: 'USD',
+  brand: '',
+  rating: null,
+  num_reviews: null,
+  most_popular: false,
+  recipients: [],
+  interests: [],
+  occasions: [],
+  age: '',
+  ...differing,
+});
