@@ -119,11 +119,16 @@ class Lease {
   /** Runs the work while the lease is prolonged; aborts it when that fails for too long. */
   async during(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const ended = new AbortController();
+    const end = () => ended.abort();
+    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+    if (stopping.aborted) end();
+    stopping.addEventListener('abort', end, { once: true });
     const prolonging = this.prolong(ended);
     try {
-      await work(AbortSignal.any([stopping, ended.signal]));
+      await work(ended.signal);
     } finally {
-      ended.abort();
+      stopping.removeEventListener('abort', end);
+      end();
       await prolonging;
     }
   }

@@ -68,8 +68,14 @@ export class CheckedInput {
   private watchLeaving(): AbortSignal {
     const gone = new AbortController();
     const response = this.reply.raw;
-    if (response.destroyed) gone.abort();
-    response.once('close', () => gone.abort());
-    return AbortSignal.any([gone.signal, this.shutdown]);
+    const leave = () => {
+      this.shutdown.removeEventListener('abort', leave);
+      gone.abort();
+    };
+    if (response.destroyed || this.shutdown.aborted) gone.abort();
+    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+    this.shutdown.addEventListener('abort', leave);
+    response.once('close', leave);
+    return gone.signal;
   }
 }
