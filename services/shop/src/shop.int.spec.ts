@@ -46,6 +46,30 @@ describe('the catalogue that comes with the product', () => {
     expect(page.headers.get('link')).toContain('page=2');
   });
 
+  it('is searched in pages of 30, of which none has what another has', async () => {
+    const ask = (page: number) =>
+      service.call('GET /products', { query: { country: 'gb', category: 'kitchen', page } });
+    const [first, second] = [await ask(1), await ask(2)];
+    expect(first.body).toHaveLength(30);
+    const total = Number(first.headers.get('x-total-count'));
+    expect(total).toBeGreaterThan(30);
+    expect(first.headers.get('link')).toContain('page=2');
+    const ids = [...first.body, ...second.body].map(({ product_id }) => product_id);
+    expect(new Set(ids).size).toBe(Math.min(60, total));
+  });
+
+  it('can be kept to what is most popular', async () => {
+    const kitchen = { country: 'us', category: 'kitchen', page: 1 };
+    const all = await service.call('GET /settings/shop/products', { query: kitchen });
+    const popular = await service.call('GET /settings/shop/products', {
+      query: { ...kitchen, most_popular: true },
+    });
+    expect(popular.body.length).toBeGreaterThan(0);
+    expect(popular.body.every(({ most_popular }) => most_popular)).toBe(true);
+    const totalOf = ({ headers }: typeof all) => Number(headers.get('x-total-count'));
+    expect(totalOf(popular)).toBeLessThan(totalOf(all));
+  });
+
   it('serves the default country’s to a country without a catalogue', async () => {
     const found = await service.call('GET /settings/shop/products', { query: { country: 'fr', page: 1 } });
     expect(found.body[0]?.currency).toBe('USD');
@@ -100,6 +124,14 @@ describe('the catalogue that comes with the product', () => {
     const like = await service.call('GET /giftguide/recommended', { query: { gift_guide: 'for-her' } });
     expect(like.body.map(other => other.url_slug)).not.toContain('for-her');
     expect(like.body.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['gifts-by-type', ['By Gift Type']],
+    ['all', ['Popular', 'By Occasion', 'By Recipient', 'By Interest', 'By Gift Type']],
+  ])('answers the guides of %s', async (gift_guide_category, categories) => {
+    const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
+    expect([...new Set(body.map(({ category }) => category))].toSorted()).toEqual(categories.toSorted());
   });
 
   it('keeps guides with something under a price; an empty price is none', async () => {

@@ -90,6 +90,20 @@ describe('/gift-ideas', () => {
     );
   });
 
+  it('keeps a country’s shelves in the browser for a day, and what was searched for not', async () => {
+    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
+    const { queries } = at('/gift-ideas/kitchen');
+    await screen.findByRole('button', { name: 'Thing 0' });
+    const kept = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
+    const shelf = kept(queryKeys.products('us', { category: 'kitchen' }));
+    expect(shelf).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
+    cleanup();
+    const { queries: searching } = at('/gift-ideas/search?q=kettle');
+    await waitFor(() => expect(searching.isFetching()).toBe(0));
+    const searches = searching.getQueryCache().findAll({ queryKey: queryKeys.products('us') });
+    expect(searches.map(({ meta }) => meta)).toEqual([undefined]);
+  });
+
   it('logs the view as Shop - Home, and what is opened at its store', async () => {
     // The same view within a second counts once.
     goOn(2_000);

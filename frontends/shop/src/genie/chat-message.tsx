@@ -5,7 +5,14 @@ import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { IdeaCard } from './idea-card.tsx';
 
-export function ChatMessage({ message, isGrowing }: { message: Message; isGrowing: boolean }) {
+export interface ChatMessageProps {
+  message: Message;
+  isGrowing: boolean;
+  /** Says something to Genie about its ideas; absent where the talk has gone on since. */
+  onSay?: ((words: string) => void) | undefined;
+}
+
+export function ChatMessage({ message, isGrowing, onSay }: ChatMessageProps) {
   if (message.from === 'person') {
     return (
       <p className={css.mine}>
@@ -30,8 +37,8 @@ export function ChatMessage({ message, isGrowing }: { message: Message; isGrowin
         )}
         {message.ideas.length > 0 && (
           <ul className={css.ideas}>
-            {message.ideas.map(idea => (
-              <IdeaCard key={idea.product.product_id} idea={idea} />
+            {message.ideas.map((idea, at) => (
+              <IdeaCard key={idea.product.product_id} idea={idea} place={at + 1} onSay={onSay} />
             ))}
           </ul>
         )}

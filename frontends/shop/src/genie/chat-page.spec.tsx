@@ -1,7 +1,7 @@
 import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { shopWith } from '../testing.ts';
+import { productOf, shopWith } from '../testing.ts';
 import { ChatPage } from './chat-page.tsx';
 
 keepScreensApart();
@@ -39,8 +39,9 @@ async function sayTo(answer: () => Response) {
   await user.type(field, 'my dad');
   const press = () => user.click(screen.getByRole('button', { name: 'Send' }));
   await press();
-  return { sent, field, press, queries };
+  return { sent, field, press, queries, user };
 }
+const teapots = ['teapot', 'cups'].map(id => ({ product: productOf(id), reason: `She likes ${id}.` }));
 const told = async () => (await screen.findByRole('alert')).textContent;
 
 describe('a chat in which Genie does not answer', () => {
@@ -87,5 +88,35 @@ describe('a chat in which Genie does not answer', () => {
     await press();
     expect(await screen.findByText('For your dad.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a chat', () => {
+  it('begins from a list, and says from which', async () => {
+    const sent = shopWith(key => {
+      if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c2' } });
+      if (!key.startsWith('GET /genie/conversations/c2')) return undefined;
+      return Response.json({ ...conversation, id: 'c2', list_id: 'l1', list_name: 'Housewarming' });
+    });
+    showInApp(<ChatPage />, { at: '/genie/chat?list=l1' });
+    expect(await screen.findByText('For the list “Housewarming”')).toBeTruthy();
+    const begun = sent.filter(({ key }) => key === 'POST /genie/conversations');
+    expect(begun.map(({ body }) => body)).toEqual([{ list_id: 'l1' }]);
+  });
+
+  it.each([
+    ['More like this: Thing cups', 'More like number 2'],
+    ['Not that: Thing teapot', 'Not number 1'],
+  ])('goes on where “%s” is pressed, and has it for the newest ideas alone', async (name, words) => {
+    const answers = [
+      events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
+      events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),
+    ];
+    const { sent, user } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('As you like.')).toBeTruthy();
+    const texts = sent.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body);
+    expect(texts).toMatchObject([{ text: 'my dad' }, { text: words }]);
+    expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -73,6 +73,7 @@ export function ChatPage() {
                   key={message.id}
                   message={message}
                   isGrowing={chat.isAnswering && at === count - 1}
+                  onSay={chat.isAnswering || at < count - 1 ? undefined : words => void send(words)}
                 />
               ))}
             </div>

@@ -1,4 +1,4 @@
-import { Button, GiftPicture } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney, track } from '@giftlist/frontend-kit/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
@@ -6,8 +6,16 @@ import { noteLook } from '../catalogue/looked-at.ts';
 import type { Idea } from './conversation.ts';
 import css from './genie.module.css';
 
-/** A product with the reason why it fits: the picture opens its shop, the button adds it to a list. */
-export function IdeaCard({ idea: { product, reason } }: { idea: Idea }) {
+export interface IdeaCardProps {
+  idea: Idea;
+  /** Among the ideas of its answer, from 1. */
+  place: number;
+  /** Says something to Genie; absent where the talk has gone on since. */
+  onSay?: ((words: string) => void) | undefined;
+}
+
+/** A product with the reason why it fits: the picture opens its shop, the buttons add it to a list or refine. */
+export function IdeaCard({ idea: { product, reason }, place, onSay }: IdeaCardProps) {
   const add = useAddToList();
   const open = () => {
     noteLook(product.product_id);
@@ -34,6 +42,22 @@ export function IdeaCard({ idea: { product, reason } }: { idea: Idea }) {
         <Button variant="soft" block icon={<IconPlus aria-hidden="true" />} onClick={() => add(product)}>
           Add to list
         </Button>
+        {onSay && (
+          <p className={css.refine}>
+            <TextLink
+              aria-label={`More like this: ${product.product_title}`}
+              onClick={() => onSay(`More like number ${place}`)}
+            >
+              More like this
+            </TextLink>
+            <TextLink
+              aria-label={`Not that: ${product.product_title}`}
+              onClick={() => onSay(`Not number ${place}`)}
+            >
+              Not that
+            </TextLink>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -92,6 +92,20 @@ describe('the guides', () => {
     );
   });
 
+  it('stand by type of gift, and are led to from one of them', async () => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /giftguide/details')
+        ? Response.json(guideOf('mugs', { category: 'By Gift Type' }))
+        : undefined,
+    );
+    const { user } = at('/gift-guides/mugs');
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    await user.click(crumbs.getByRole('link', { name: 'Gifts by Type' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gift Ideas by Type' })).toBeTruthy();
+    expect(address()).toBe('/gift-guides/category/gifts-by-type');
+    expect(sent.map(({ key }) => key)).toContain('GET /giftguide/category?gift_guide_category=gifts-by-type');
+  });
+
   it('say where a category is away, and know no others', async () => {
     shopWith(() => undefined);
     at('/gift-guides/category/for-martians');
@@ -159,6 +173,15 @@ describe('a guide', () => {
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
     expect(lookedAt()).toEqual(['teapot']);
+  });
+
+  it('is shared by its link, which says ‘Copied!’', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const told = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await told.findByText('Copied!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { pointedAt } from './clauses.ts';
+import { isPronoun, pointedAt } from './clauses.ts';
 import { budgetIn } from './money.ts';
 import type { Act, Shown, Wish } from './wish.ts';
 
@@ -28,7 +28,7 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
     /\b(?:more|similar|something|others?|ideas?|things?|stuff) (?:like|to|of)\b (?!my\b|for\b)(.*)/.exec(
       folded,
     )?.[1];
-  const model = liked === undefined ? undefined : pointedAt(liked, shown);
+  const model = liked === undefined ? undefined : isPronoun(liked) ? shown[0] : pointedAt(liked, shown);
   if (model) {
     wish.like = model.product_id;
     return { kind: 'like', title: model.title };

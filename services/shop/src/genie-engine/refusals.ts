@@ -1,4 +1,4 @@
-import { pointedAt, refusalsIn, splitClauses } from './clauses.ts';
+import { isPronoun, pointedAt, refusalsIn, splitClauses } from './clauses.ts';
 import { budgetIn } from './money.ts';
 import type { Refusal, Shown, Wish } from './wish.ts';
 import { stemOf } from './words.ts';
@@ -46,6 +46,10 @@ export function refusalsOf(
   const turnedDown: string[] = [];
   const refused: Refusal[] = diets.flatMap(([pattern, refusal]) => (pattern.test(folded) ? [refusal] : []));
   for (const clause of clauses) {
+    if (isPronoun(clause)) {
+      turnedDown.push(...shown.map(({ product_id }) => product_id));
+      continue;
+    }
     const pointed = /\b(?:the|that|this|number|#)/.test(clause) ? pointedAt(clause, shown) : undefined;
     if (pointed) turnedDown.push(pointed.product_id);
     else refused.push(...refusalsIn(clause));

@@ -114,6 +114,20 @@ describe('a refinement', () => {
     expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
   });
 
+  it('“more like this” follows the one that fits best, “not that” turns all down that are shown', () => {
+    expect(read('More like this', wish, shown).act).toMatchObject({ kind: 'like', title: shown[0]?.title });
+    const next = read('Not that.', wish, shown);
+    expect(next.act.kind).toBe('refused');
+    expect(next.wish.turnedDown).toEqual(shown.map(({ product_id }) => product_id));
+    expect(read('not those ones', wish, shown.slice(1, 2)).wish.turnedDown).toEqual([shown[1]?.product_id]);
+    expect(read("she isn't that into sports", wish, shown).wish.turnedDown).toEqual([]);
+  });
+
+  it('“more like number 2” and “not number 2”, as the buttons say it, mean the second', () => {
+    expect(read('More like number 2', wish, shown).wish.like).toBe(shown[1]?.product_id);
+    expect(read('Not number 2', wish, shown).wish.turnedDown).toEqual([shown[1]?.product_id]);
+  });
+
   it('“for her instead” keeps budget and likings and changes the person', () => {
     const dad = read('my dad, 60, fishing and jazz, under 50').wish;
     const next = read('for her instead', dad, shown);

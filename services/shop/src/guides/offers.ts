@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
 
 /** An offer as a guide has it. */
@@ -9,7 +10,6 @@ export interface GuideOfferSource {
   commission_rate: number | null;
 }
 
-const offersShown = 3;
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
 /** Of a retailer that the table has, its rate and link stand above those in the file. */
@@ -38,7 +38,7 @@ export function chooseOffers(
     }
   }
   const byCommission = [...best.values()].sort((a, b) => (b.commission_rate ?? 0) - (a.commission_rate ?? 0));
-  const shown = byCommission.slice(0, offersShown);
+  const shown = byCommission.slice(0, limits.guideOffersMax);
   const amazon = byCommission.find(offer => isAmazon(offer.store_name));
-  return amazon && !shown.includes(amazon) ? [...shown.slice(0, offersShown - 1), amazon] : shown;
+  return amazon && !shown.includes(amazon) ? [...shown.slice(0, -1), amazon] : shown;
 }
