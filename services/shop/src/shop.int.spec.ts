@@ -62,7 +62,7 @@ describe('the catalogue that comes with the product', () => {
     const kitchen = { country: 'us', category: 'kitchen', page: 1 };
     const all = await service.call('GET /settings/shop/products', { query: kitchen });
     const popular = await service.call('GET /settings/shop/products', {
-      query: { ...kitchen, most_popular: true },
+      query: { ...kitchen, most_popular: 'true' },
     });
     expect(popular.body.length).toBeGreaterThan(0);
     expect(popular.body.every(({ most_popular }) => most_popular)).toBe(true);
