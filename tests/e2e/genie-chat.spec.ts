@@ -31,6 +31,13 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await field.fill('no gadgets');
   await field.press('Enter');
   await expect(said).toContainText('Understood: no gadgets. Instead:');
+  const refused = said.getByRole('button', { name: /^Not that: / }).first();
+  const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
+  await refused.click();
+  await expect(said).toContainText('Not number 1');
+  await expect(said.getByRole('button', { name: /^Not that: / }).first()).toBeVisible();
+  await expect(said.getByRole('button', { name: `Not that: ${title}` })).toHaveCount(0);
+  await expectAccessible(page);
   const shown = await said.getByRole('listitem').count();
   await page.reload();
   await expect(said).toContainText('Understood: no gadgets. Instead:');
