@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import { emailForm } from './rules/email.ts';
 
 /** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
@@ -15,12 +16,12 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(limits.emailLength)
-  .regex(emailForm, 'Please enter a valid email address')
+  .regex(emailForm, messages.profileForm.email)
   .describe('An e-mail address, kept in lower case');
 export const Name = z.string().trim().min(1).max(limits.nameLength);
 export const Text = z.string().trim().max(limits.textLength);
 export const WebUrl = z
-  .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
+  .url({ protocol: /^https?$/, error: messages.giftForm.url })
   .max(limits.urlLength)
   .describe('An http or https address');
 /** A path or address of a stored picture, `/media/{service}/{hash}`. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import { CurrencyCode, Email, Id, PictureUrl, Price, Text, Timestamp, WebUrl } from '../primitives.ts';
 
 export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
 export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
-export const GiftTitle = z.string().trim().min(1, 'Please enter the gift name').max(limits.titleLength);
+export const GiftTitle = z.string().trim().min(1, messages.giftForm.name).max(limits.titleLength);
 
 /** A link without a scheme gets https (specification 1, section 5); an empty one is none. */
 export const GiftLink = z
@@ -167,7 +168,7 @@ export const ImportedGift = z
   })
   .refine(gift => gift.gift_title !== '' || gift.product_url !== null, {
     path: ['gift_title'],
-    message: 'Please enter the gift name',
+    message: messages.giftForm.name,
   });
 
 /** A line that could not be understood, told back so that nothing is lost. */

@@ -1,6 +1,8 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Gift, GiftList } from './list/list-queries.ts';
 import { routes } from './routes.tsx';
@@ -129,6 +131,34 @@ export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<type
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
+}
+
+/** Chooses a picture in the open dialog and applies it: jsdom draws nothing, so the sizes and the drawing are lent. */
+export async function applyPicture(user: UserEvent): Promise<void> {
+  const image = HTMLImageElement.prototype;
+  jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
+  jest.spyOn(image, 'naturalHeight', 'get').mockReturnValue(800);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation(done => done(new Blob(['x'], { type: 'image/jpeg' })));
+  const context = Object.create(null, {
+    drawImage: { value: () => undefined },
+    imageSmoothingQuality: { value: 'high', writable: true },
+  });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  await screen.findByText('Choose a picture');
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('There is no place for a file');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+  const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+  const picture = frame.querySelector('img');
+  if (!picture) throw new Error('There is no picture in the frame');
+  fireEvent.load(picture);
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
 /** The bodies that were sent to a route. */

@@ -31,7 +31,8 @@ describe('the add box', () => {
 
   async function type(text: string, answers: Record<string, () => Response> = {}) {
     const opened = openLists({ at: `/lists/${listId}?add-gift=`, answer: on(answers) });
-    await opened.user.type(await screen.findByLabelText(box), text);
+    const dialog = await screen.findByRole('dialog', { name: 'Add gift' });
+    await opened.user.type(within(dialog).getByLabelText(box), text);
     return opened;
   }
 
@@ -187,6 +188,8 @@ describe('editing a gift', () => {
 });
 
 describe('/add-gift', () => {
+  const createMany = 'POST /giftitem/create-many?country=us';
+  const foundAt = '/add-gift?url=https%3A%2F%2Fshop.example%2Fkettle&gift_title=Kettle';
   const two = [aList(), aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' })];
   const lists = {
     [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
@@ -208,6 +211,31 @@ describe('/add-gift', () => {
       { url: 'https://shop.example/kettle', giftlistId: two[1]?.id },
     ]);
   });
+
+  it.each([
+    ['done', () => Response.json({ data: [aGift()] }, { status: 201 }), 'Gift added', `/lists/${two[1]?.id}`],
+    ['failed', away, 'Failed to add a gift', foundAt],
+  ])(
+    'takes what the extension has found, and asks for a list: %s, is told',
+    async (_, response, sentence, then) => {
+      const { user, sent } = openLists({ at: foundAt, answer: on({ ...lists, [createMany]: response }) });
+      await user.click(await screen.findByRole('button', { name: 'Add gift' }));
+      expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
+      expect(writes(sent)).toEqual([]);
+      await user.click(screen.getByRole('combobox', { name: 'List' }));
+      await user.click(await screen.findByRole('option', { name: 'Christmas' }));
+      expect(screen.queryByText('Please select a giftlist')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Add gift' }));
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(bodiesOf(sent, createMany)).toMatchObject([
+        {
+          giftlist_id: two[1]?.id,
+          gifts: [{ gift_title: 'Kettle', product_url: 'https://shop.example/kettle', price: null }],
+        },
+      ]);
+      await isAt(then);
+    },
+  );
 
   it('without a link tells how to bring one from any shop', async () => {
     openLists({ at: '/add-gift', answer: on(lists) });

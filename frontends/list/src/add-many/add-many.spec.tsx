@@ -91,6 +91,15 @@ describe('several gifts at once', () => {
     );
   });
 
+  it('that cannot be read are told of, and what was typed stays', async () => {
+    const { user, dialog } = await open({ [read]: () => problem(503, 'upstream-unavailable') });
+    const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    await fill(user, text, 'Blue teapot');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(text.value).toBe('Blue teapot');
+  });
+
   it('may come from a file', async () => {
     const { user, sent } = await open({ [read]: () => Response.json(answer) });
     const file = new File(['title,price\nBlue teapot,48'], 'wishes.csv', { type: 'text/csv' });

@@ -290,6 +290,16 @@ describe('giving a gift back', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
+  it('by the link in a mail that is not valid any more says so, and ends at the list too', async () => {
+    openToGive({
+      at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
+      on: { [unreserve]: () => problem(403, 'gift/not-your-reservation') },
+    });
+    expect(await screen.findByText('Failed to unreserved the gift')).toBeTruthy();
+    expect(await screen.findByText('It may be free again already.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
+  });
+
   it('by an address without a token waits for the giver, whatever token this browser keeps', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });

@@ -1,18 +1,19 @@
 import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { aList, bodiesOf, listId, openLists } from '../testing.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aList, applyPicture, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();
 
 const list = aList({ list_cover: '/media/lists/cover' });
 const update = 'PUT /giftlist/update';
+const upload = `PUT /giftlist/upload-cover/${listId}`;
 
 async function open(response?: Response) {
   const opened = openLists({
     list,
     at: `/lists/${listId}?change-cover=`,
-    answer: key => (key === update ? response?.clone() : undefined),
+    answer: key => (key === update || key === upload ? response?.clone() : undefined),
   });
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
 }
@@ -25,6 +26,19 @@ describe('the cover', () => {
     const large = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
     await user.upload(input, large);
     expect(await within(dialog).findByText('Cover image is too large. Max size is 10MB.')).toBeTruthy();
+  });
+
+  it.each([
+    ['done', Response.json({ data: list }), 'Cover image updated', 0],
+    ['failed', problem(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
+  ])('changed, %s, is told of; the dialog stays where it failed', async (_, response, sentence, dialogs) => {
+    const { user, sent } = await open(response);
+    await applyPicture(user);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(writes(sent)).toEqual([upload]);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogs),
+    );
   });
 
   it.each([

@@ -15,7 +15,7 @@ describe('creating a list', () => {
       at: '/lists/create-list',
       answer: key => (key === create ? response?.() : undefined),
     });
-    await screen.findByLabelText('List name');
+    await screen.findByRole('heading', { name: 'Create a list' });
     return { ...opened, send: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
   }
 
@@ -32,6 +32,19 @@ describe('creating a list', () => {
     expect(await screen.findByText('Shipping address is required')).toBeTruthy();
     expect(screen.getByText('Occasion date cannot be in the past')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
+  });
+
+  it.each([
+    ['Who can see it', { Public: 'public', Friends: 'friends', Private: 'private' }],
+    ['How you receive gifts', { 'By mail': 'by_mail', 'Custom instructions': 'in_person' }],
+  ])('asks “%s”, with each answer found by its name', async (question, answers) => {
+    const { user } = await open();
+    const asked = within(screen.getByRole('group', { name: question }));
+    for (const [name, value] of Object.entries(answers)) {
+      const radio = asked.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
+      await user.click(radio);
+      expect([radio.value, radio.checked]).toEqual([value, true]);
+    }
   });
 
   it('sends what the dialog holds and opens the list', async () => {

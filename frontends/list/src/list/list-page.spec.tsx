@@ -166,6 +166,17 @@ describe('an open list', () => {
     openLists({ who: null, list: aList({ viewer_role: 'viewer', maybe_owner: true }) });
     expect(await screen.findByText('Is this your list?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I am someone else' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/login?return_to=%2Flists%2F${listId}`,
+    );
+  });
+
+  it('leads its owner to ideas for it', async () => {
+    const { user } = openLists();
+    await user.click(await screen.findByRole('tab', { name: 'AI Gift Ideas' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('address').textContent).toBe(`/genie/chat?list=${listId}`),
+    );
   });
 });
 

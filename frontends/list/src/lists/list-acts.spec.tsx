@@ -3,7 +3,7 @@ import { holdBack, keepScreensApart, problem } from '@giftlist/frontend-kit/test
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../list/list-queries.ts';
-import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();
 
@@ -217,6 +217,17 @@ describe('the surprise', () => {
 });
 
 describe('using a list again', () => {
+  it('needs a name, and a day to come', async () => {
+    const { user, sent } = await choose('Use again');
+    const dialog = await screen.findByRole('dialog', { name: 'Use this list again' });
+    await user.clear(within(dialog).getByLabelText('List name'));
+    await fill(user, within(dialog).getByLabelText(/Occasion date/), '01/02/2020');
+    await user.click(within(dialog).getByRole('button', { name: 'Create list' }));
+    expect(await within(dialog).findByText('Please provide list name')).toBeTruthy();
+    expect(within(dialog).getByText('Occasion date cannot be in the past')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
   it('begins with its next name and opens the new list', async () => {
     const next = aList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
     const { user, sent } = await choose('Use again', {

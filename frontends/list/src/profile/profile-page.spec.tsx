@@ -2,7 +2,8 @@ import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { applyPicture } from '../testing.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const amara = {
@@ -255,35 +256,10 @@ describe('the cover', () => {
 });
 
 describe('a new picture', () => {
-  /** Chooses a file and applies it: jsdom draws nothing, so the sizes and the drawing are lent. */
   const apply = async (dialog: 'avatar' | 'cover', answer: Response) => {
-    const image = HTMLImageElement.prototype;
-    jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
-    jest.spyOn(image, 'naturalHeight', 'get').mockReturnValue(800);
-    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
-    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
-    jest
-      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-      .mockImplementation(done => done(new Blob(['x'], { type: 'image/jpeg' })));
-    const context = Object.create(null, {
-      drawImage: { value: () => undefined },
-      imageSmoothingQuality: { value: 'high', writable: true },
-    });
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
-    URL.createObjectURL = () => 'blob:picture';
-    URL.revokeObjectURL = () => undefined;
     signInAs(amara);
     const { user, sent } = open({ at: `/profile/amara?${dialog}=`, save: () => answer });
-    await screen.findByText('Choose a picture');
-    const input = document.querySelector('input[type=file]');
-    if (!input) throw new Error('There is no place for a file');
-    fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
-    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
-    const picture = frame.querySelector('img');
-    if (!picture) throw new Error('There is no picture in the frame');
-    fireEvent.load(picture);
-    expect(screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuemax')).toBe('200');
-    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await applyPicture(user);
     return sent;
   };
 

@@ -1,5 +1,5 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
+import { keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../testing.tsx';
@@ -18,7 +18,43 @@ describe('the gift tracker', () => {
     for (const text of ['$48.00', 'Omar Haddad', 'omar@example.org', 'Enjoy it', 'Most wanted']) {
       expect(within(row).getByText(text)).toBeTruthy();
     }
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Price',
+      'Purchased by',
+      'Thank-you notes',
+      'Actions',
+    ]);
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
+  });
+
+  it('shows it on a phone in the details', async () => {
+    screenOf(390);
+    const { user } = openLists({ at, list, gifts: [taken] });
+    await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
+    for (const text of ['$48.00', 'Purchased by', 'Omar Haddad', 'omar@example.org', 'Enjoy it']) {
+      expect(within(dialog).getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('copies to another list what is wanted again', async () => {
+    const { user } = openLists({ at, list, gifts: [taken] });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy to another list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
+    expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
+  });
+
+  it('copies it on a phone from the details, and leads back to them', async () => {
+    screenOf(390);
+    const { user } = openLists({ at, list, gifts: [taken] });
+    await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
+    await user.click(await screen.findByRole('button', { name: 'Copy to another list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
+    expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Gift details' })).toBeTruthy();
   });
 
   it('says when nothing was purchased', async () => {
@@ -30,6 +66,7 @@ describe('the gift tracker', () => {
     openLists({ at, list: aList({ viewer_role: 'collaborator' }), gifts: [taken] });
     expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
     expect(screen.queryByText('Reveal your purchased gifts?')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hide purchased gifts' })).toBeNull();
   });
 
   it('notes at once what came, and takes it back when that fails', async () => {
@@ -83,6 +120,30 @@ describe('the gift tracker', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Thank-you list (CSV)' }));
     await waitFor(() => expect(saved).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
+  });
+});
+
+describe('Hide', () => {
+  const update = 'PUT /giftlist/update';
+
+  it.each([
+    ['what was taken', taken],
+    ['nothing', aGift()],
+  ])('is there with %s, and the tracker asks again', async (_, gift) => {
+    let hidden = false;
+    const { user, sent } = openLists({
+      at,
+      gifts: [gift],
+      answer: key => {
+        if (key === update) hidden = true;
+        if (key === update) return Response.json({ data: aList() });
+        return key === `GET /giftlist/${listId}` && !hidden ? Response.json(list) : undefined;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hide purchased gifts' }));
+    expect(await screen.findByText('Purchased gifts hidden')).toBeTruthy();
+    expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 });
 

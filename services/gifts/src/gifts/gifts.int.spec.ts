@@ -129,18 +129,22 @@ describe('a gift', () => {
   });
 
   it.each([
-    ['no title', { gift_title: ' ' }, 'body.gift_title'],
-    ['a link that is none', { product_url: 'javascript:alert(1)' }, 'body.product_url'],
-    ['half a unit', { quantity: 0.5 }, 'body.quantity'],
-    ['no unit', { quantity: 0 }, 'body.quantity'],
-    ['a negative price', { price: -1 }, 'body.price'],
-    ['a picture that is a script', { image_url: 'javascript:alert(1)' }, 'body.image_url'],
+    ['no title', { gift_title: ' ' }, { path: 'body.gift_title', message: 'Please enter the gift name' }],
+    [
+      'a link that is none',
+      { product_url: 'javascript:alert(1)' },
+      { path: 'body.product_url', message: 'Please enter a valid URL' },
+    ],
+    ['half a unit', { quantity: 0.5 }, { path: 'body.quantity' }],
+    ['no unit', { quantity: 0 }, { path: 'body.quantity' }],
+    ['a negative price', { price: -1 }, { path: 'body.price' }],
+    ['a picture that is a script', { image_url: 'javascript:alert(1)' }, { path: 'body.image_url' }],
     [
       'a picture of this house that is not there',
       { image_url: `/media/gifts/${'A'.repeat(43)}` },
-      'body.image_url',
+      { path: 'body.image_url' },
     ],
-  ])('is refused with %s, and nothing is changed', async (_, fields, path) => {
+  ])('is refused with %s, and nothing is changed', async (_, fields, error) => {
     const list = await newList();
     const gift = await addGift(house.service, owner, list);
     const answers = [
@@ -152,7 +156,7 @@ describe('a gift', () => {
       }),
     ];
     for (const answer of answers) {
-      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, path]);
+      expect([answer.status, answer.problem.errors?.[0]]).toMatchObject([400, error]);
     }
     expect((await read(gift.id)).body).toEqual(gift);
   });
