@@ -46,7 +46,28 @@ export async function measureStored(owner: Owner): Promise<void> {
         );
       }
     }
+    for (const [service, collection] of [
+      ['lists', 'lists'],
+      ['gifts', 'gifts'],
+    ] as const) {
+      const { bytes, indexBytes } = await room(client, `${house.namespace}_${service}`, collection);
+      say(`  one of ${collection} takes ${bytes} bytes, and ${indexBytes} of indexes`);
+    }
   } finally {
     await client.close();
   }
+}
+
+/** What one document of a collection takes in memory, uncompressed, and on average its indexes on disk. */
+async function room(client: mongoose.mongo.MongoClient, database: string, collection: string) {
+  const [row] = await client
+    .db(database)
+    .collection(collection)
+    .aggregate<{ storageStats: { count: number; avgObjSize: number; totalIndexSize: number } }>([
+      { $collStats: { storageStats: {} } },
+    ])
+    .toArray();
+  if (!row) throw new Error(`There is no ${collection}`);
+  const { count, avgObjSize, totalIndexSize } = row.storageStats;
+  return { bytes: avgObjSize, indexBytes: Math.round(totalIndexSize / count) };
 }

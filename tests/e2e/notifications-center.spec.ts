@@ -3,7 +3,7 @@ import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { linkIn, mailTo } from './support/mail.ts';
-import { person, signIn, verifyEmail } from './support/people.ts';
+import { ownBrowser, person, signIn, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
@@ -77,15 +77,18 @@ test('the bell opens its list by the keyboard, closes it by Escape, and leads on
 });
 
 test('kinds of mail are turned off in the settings, and by one click from a mail', async ({
-  page,
+  browser,
+  contextOptions,
   baseURL,
 }) => {
   const ada = person('Ada', 'Larsen');
   const caller = await callerFor(baseURL, ada);
-  await signIn(page, ada);
-  await verifyEmail(page, ada);
   const zone = zoneWhereItIsPastNine();
   await changeProfile(caller, { timeZone: zone });
+  // A browser elsewhere would put its own zone back.
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zone });
+  await signIn(page, ada);
+  await verifyEmail(page, ada);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   const saved = await caller.api.post('/occasions/update', {
     headers: caller.headers,

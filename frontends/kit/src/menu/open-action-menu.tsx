@@ -30,6 +30,8 @@ function FloatingMenu({ label, items, icon, solid }: Props) {
       onChange={setOpened}
       position="bottom-end"
       offset={6}
+      // A card that just changed its shape counts as out of sight, and the menu would stay hidden.
+      hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}
     >
