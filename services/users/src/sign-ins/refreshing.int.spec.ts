@@ -26,6 +26,14 @@ describe('refreshing', () => {
     expect(own.problem.code).toBe('user/not-found');
   });
 
+  it('answers another token each time, within one second too', async () => {
+    const browser = await new Browser(service).signUp();
+    const tokens = [await browser.tryRefresh(), await browser.tryRefresh()].map(
+      ({ body }) => body.data.access_token,
+    );
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
   it('gives two tabs that refresh at once the same new cookie', async () => {
     const browser = await new Browser(service).signUp();
     const cookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
