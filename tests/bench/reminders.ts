@@ -56,10 +56,10 @@ export async function measureReminders(): Promise<void> {
 const rate = (tookMs: number): string =>
   `${(wanted / (tookMs / 1_000)).toFixed(0)}/s, all after ${(tookMs / 1_000).toFixed(1)} s`;
 
-/** An occasion of today for each of so many people, whose reminder has been due for a minute. */
+/** An occasion for each of so many people, whose reminder is due: of yesterday, whose nine o'clock is over anywhere. */
 async function store(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
-  const date = today.toISOString().slice(0, 10);
+  const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
   const due_at = new Date(today.getTime() - 60_000);
   for (let from = 0; from < wanted; from += batch) {
     const ids = Array.from({ length: Math.min(batch, wanted - from) }, () => ({
