@@ -1,11 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service';
 import { UsersConfig } from './config.ts';
-import { profileMigrations } from './profiles/migrations.ts';
 import { UsersModule } from './users.module.ts';
 
-export const usersService = defineService({
-  name: 'users',
-  module: UsersModule,
-  config: UsersConfig,
-  migrations: profileMigrations,
-});
+export const usersService = defineService({ name: 'users', module: UsersModule, config: UsersConfig });

@@ -48,25 +48,13 @@ function waysToFind(word: string): TypedWord {
 /** As they are folded, and as terms hold them that an older version wrote; no username has any. */
 const apostrophes = ["'", '’', '‘'];
 
-/** The terms in one line, which the index holds behind each of them. */
-export const searchText = (terms: readonly string[]): string => terms.join(' ');
-
-/**
- * Who is found by all of these words. The longest narrows the index, whose entries are held to the others before
- * anybody is read: two common names are borne together by few.
- */
+/** Who is found by all of these words. Each way is looked up in the index. */
 export function foundBy(words: readonly TypedWord[]) {
-  const narrowing = words.map(word => word.map(longest)).toSorted((a, b) => shortestIn(b) - shortestIn(a))[0];
-  const all = words.map(word => `(?=${word.map(way => `(?:${way.map(anywhere).join('')})`).join('|')})`);
-  return {
-    search_terms: { $in: (narrowing ?? []).map(term => new RegExp(`^${escaped(term)}`)) },
-    search_text: new RegExp(`^${all.join('')}`),
-  };
+  const way = (beginnings: readonly string[]) => ({ search_terms: { $all: beginnings.map(beginningWith) } });
+  return { $and: words.map(word => ({ $or: word.map(way) })) };
 }
 
-const longest = (way: readonly string[]): string =>
-  way.reduce((long, part) => (part.length > long.length ? part : long), '');
-const shortestIn = (terms: readonly string[]): number => Math.min(...terms.map(({ length }) => length));
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** One of the terms begins so. */
-const anywhere = (beginning: string): string => `(?=(?:.* )?${escaped(beginning)})`;
+/** Finds `word` at the beginning of an indexed term. */
+export function beginningWith(word: string): RegExp {
+  return new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}

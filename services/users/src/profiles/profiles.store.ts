@@ -27,13 +27,12 @@ const schema = new Schema<Profile>({
   profile_pic: { type: String, default: null },
   profile_cover: { type: String, default: null },
   search_terms: { type: [String], required: true },
-  search_text: { type: String, required: true },
   registered_at: { type: Date, required: true },
   held: { type: Number, default: 0 },
 });
 schema.index({ account_id: 1 }, { unique: true });
 schema.index({ username_key: 1 }, { unique: true });
-schema.index({ search_terms: 1, search_text: 1 });
+schema.index({ search_terms: 1 });
 
 export const ProfileModel = defineModel('profiles', schema);
 

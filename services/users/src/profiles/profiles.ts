@@ -1,6 +1,6 @@
 import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
-import { searchTerms, searchText } from '../people/search-terms.ts';
+import { searchTerms } from '../people/search-terms.ts';
 import { usernameKey } from './usernames.ts';
 
 /** A person as the house knows them; what each viewer may see of it is decided in `present-profile.ts`. */
@@ -30,8 +30,6 @@ export interface Profile {
   profile_cover: string | null;
   /** See `searchTerms`. */
   search_terms: string[];
-  /** See `searchText`. */
-  search_text: string;
   registered_at: Date;
   /** Counts what was written elsewhere of this person: see `ProfileStore.hold`. */
   held: number;
@@ -46,7 +44,7 @@ export interface PictureChange {
 type Change = Omit<z.output<typeof ProfileChange>, 'profile_pic' | 'profile_cover'>;
 type FieldsOfProfile = Omit<
   Profile,
-  '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms' | 'search_text' | 'held'
+  '_id' | 'account_id' | 'version' | 'username_key' | 'search_terms' | 'held'
 >;
 
 export function newProfile(
@@ -71,7 +69,6 @@ export function newProfile(
     profile_pic: null,
     profile_cover: null,
     search_terms: [],
-    search_text: '',
     held: 0,
     ...given,
   };
@@ -99,7 +96,5 @@ export function changeProfile(profile: Profile, change: Change, pictures: Pictur
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const next: Profile = { ...profile, ...given, version: profile.version + 1 };
-  const terms = searchTerms(next);
-  const found = { search_terms: terms, search_text: searchText(terms) };
-  return { ...next, username_key: usernameKey(next.username), ...found };
+  return { ...next, username_key: usernameKey(next.username), search_terms: searchTerms(next) };
 }
