@@ -7,3 +7,6 @@ export const memoryOptions = {
   gateway: ['--max-old-space-size=192', '--max-semi-space-size=2'],
   frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
 } as const;
+
+/** The shop keeps its catalogues in memory, about 200,000 products in so much. */
+export const shopMemory = ['--max-old-space-size=1536', memoryOptions.service[1]] as const;

@@ -25,6 +25,8 @@ interface Kept {
 export class CatalogueMemory {
   private readonly log = new Logger('catalogue');
   private readonly kept = new Map<string, Promise<Kept>>();
+  /** How many products each country has here by now. */
+  private readonly sizes = new Map<string, number>();
   private readonly most: number;
   private readonly products: ProductStore;
   private readonly changes: CatalogueChanges;
@@ -52,7 +54,7 @@ export class CatalogueMemory {
     this.kept.set(country, work);
     work.catch(() => this.kept.get(country) === work && this.kept.delete(country));
     const made = await work;
-    await this.giveUpOthers(country);
+    this.makeRoom(country, made.search.size);
     return made;
   }
 
@@ -65,7 +67,10 @@ export class CatalogueMemory {
       }
       made.search.put(product);
       made.shelf.add(product);
-      if (made.search.size % breathEvery === 0) await new Promise(setImmediate);
+      if (made.search.size % breathEvery === 0) {
+        this.makeRoom(country, made.search.size);
+        await new Promise(setImmediate);
+      }
     }
     return made;
   }
@@ -91,12 +96,14 @@ export class CatalogueMemory {
     return { search: known.search, shelf, state };
   }
 
-  private async giveUpOthers(country: string): Promise<void> {
-    let total = 0;
-    for (const [name, kept] of [...this.kept].toReversed()) {
-      const size = (await kept.catch(() => undefined))?.search.size ?? 0;
-      total += size;
-      if (total > this.most && name !== country) this.kept.delete(name);
+  /** Others give way already while one grows. */
+  private makeRoom(country: string, size: number): void {
+    this.sizes.set(country, size);
+    let total = size;
+    for (const name of [...this.kept.keys()].toReversed()) {
+      if (name === country) continue;
+      total += this.sizes.get(name) ?? 0;
+      if (total > this.most) this.kept.delete(name);
     }
   }
 }
