@@ -8,10 +8,12 @@ import { noteLook } from './looked-at.ts';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
+  /** 2 where the page's title alone stands above it. */
+  headingLevel?: 2 | 3;
 }
 
 /** A product: a press opens its shop, the plus adds it to a list. */
-export function ProductCard({ product, eager = false }: ProductCardProps) {
+export function ProductCard({ product, eager = false, headingLevel = 3 }: ProductCardProps) {
   const add = useAddToList();
   const openShop = () => {
     noteLook(product.product_id);
@@ -21,6 +23,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
   return (
     <GiftCard
       title={product.product_title}
+      headingLevel={headingLevel}
       onOpen={openShop}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}

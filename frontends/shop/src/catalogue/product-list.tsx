@@ -48,7 +48,12 @@ export function ProductList({
     <AddToList source="search">
       <GiftGrid>
         {data.items.map((product, index) => (
-          <ProductCard key={product.product_id} product={product} eager={index < eagerCards} />
+          <ProductCard
+            key={product.product_id}
+            product={product}
+            eager={index < eagerCards}
+            headingLevel={2}
+          />
         ))}
       </GiftGrid>
       {isError && <CouldNotLoad what="more of them" onRetry={() => void fetchNextPage()} />}

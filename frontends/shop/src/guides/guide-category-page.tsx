@@ -25,7 +25,7 @@ export function GuideCategoryPage() {
       {guides.isError ? (
         <CouldNotLoad what="these guides" onRetry={() => void guides.refetch()} />
       ) : (
-        <GuideGrid guides={guides.data} />
+        <GuideGrid guides={guides.data} headingLevel={2} />
       )}
     </Page>
   );

@@ -1,7 +1,13 @@
 import { GiftCard, GiftCardSkeleton, GiftGrid, GiftPicture, Waiting } from '@giftlist/frontend-kit/base';
 import type { GuideSummary } from './guides.ts';
 
-export function GuideGrid({ guides }: { guides: readonly GuideSummary[] | undefined }) {
+export interface GuideGridProps {
+  guides: readonly GuideSummary[] | undefined;
+  /** 2 where the page's title alone stands above it. */
+  headingLevel?: 2 | 3;
+}
+
+export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
   if (guides === undefined) {
     return (
       <Waiting>
@@ -20,6 +26,7 @@ export function GuideGrid({ guides }: { guides: readonly GuideSummary[] | undefi
           key={guide.id}
           to={`/gift-guides/${guide.url_slug}`}
           title={guide.gift_guide_title}
+          headingLevel={headingLevel}
           picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} />}
         />
       ))}

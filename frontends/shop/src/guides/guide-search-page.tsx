@@ -26,7 +26,7 @@ export function GuideSearchPage() {
           action={<Button to="/gift-guides/category/all">All gift guides</Button>}
         />
       )}
-      {!isError && data?.length !== 0 && <GuideGrid guides={data} />}
+      {!isError && data?.length !== 0 && <GuideGrid guides={data} headingLevel={2} />}
     </Page>
   );
 }
