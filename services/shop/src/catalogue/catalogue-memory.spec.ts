@@ -1,5 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
@@ -42,7 +43,9 @@ it('gives up the longest unused for another, and reads it anew when it is asked 
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
-it('keeps no more of one country than there is room for', async () => {
+it('keeps no more of one country than there is room for, and says so', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const { memory } = memoryOf(perCountry - 100);
   expect((await memory.of('us')).search.size).toBe(perCountry - 100);
+  expect(warn).toHaveBeenCalledWith('us has more than 500 products; the less popular cannot be searched');
 });
