@@ -34,7 +34,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   const refused = said.getByRole('button', { name: /^Not that: / }).first();
   const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
   await refused.click();
-  await expect(said).toContainText('Not number 1');
+  await expect(said).toContainText('Not number 1 (');
   await expect(said.getByRole('button', { name: /^Not that: / }).first()).toBeVisible();
   await expect(said.getByRole('button', { name: `Not that: ${title}` })).toHaveCount(0);
   await expectAccessible(page);

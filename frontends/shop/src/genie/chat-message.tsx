@@ -38,7 +38,13 @@ export function ChatMessage({ message, isGrowing, onSay }: ChatMessageProps) {
         {message.ideas.length > 0 && (
           <ul className={css.ideas}>
             {message.ideas.map((idea, at) => (
-              <IdeaCard key={idea.product.product_id} idea={idea} place={at + 1} onSay={onSay} />
+              <IdeaCard
+                key={idea.product.product_id}
+                idea={idea}
+                place={at + 1}
+                onSay={onSay}
+                busy={isGrowing}
+              />
             ))}
           </ul>
         )}

@@ -105,18 +105,23 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['More like this: Thing cups', 'More like number 2'],
-    ['Not that: Thing teapot', 'Not number 1'],
+    ['More like this: Thing cups', 'More like number 2 (Thing cups)'],
+    ['Not that: Thing teapot', 'Not number 1 (Thing teapot)'],
   ])('goes on where “%s” is pressed, and has it for the newest ideas alone', async (name, words) => {
     const answers = [
       events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
       events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),
     ];
-    const { sent, user } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
-    await user.click(await screen.findByRole('button', { name }));
+    const { sent, user, field } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.type(field, 'she also');
+    await user.click(button);
+    expect(document.activeElement).toBe(field);
     expect(await screen.findByText('As you like.')).toBeTruthy();
     const texts = sent.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body);
     expect(texts).toMatchObject([{ text: 'my dad' }, { text: words }]);
     expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(field.value).toBe('she also');
   });
 });

@@ -28,12 +28,18 @@ export function ChatPage() {
   const { chat, say, trouble, listName, isAway, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const count = chat?.messages.length ?? 0;
   const hasIdeas = (chat?.messages.at(-1)?.ideas.length ?? 0) > 0;
 
   const send = async (words: string) => {
     setText('');
     if (!(await say(words))) setText(words);
+  };
+  /** What a button says leaves alone what is being written; the button may go, so the field has the focus. */
+  const press = (words: string) => {
+    void say(words);
+    field.current?.focus({ preventScroll: true });
   };
   const sayFirst = useEffectEvent((words: string) => {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
@@ -73,7 +79,7 @@ export function ChatPage() {
                   key={message.id}
                   message={message}
                   isGrowing={chat.isAnswering && at === count - 1}
-                  onSay={chat.isAnswering || at < count - 1 ? undefined : words => void send(words)}
+                  onSay={at < count - 1 ? undefined : press}
                 />
               ))}
             </div>
@@ -105,13 +111,14 @@ export function ChatPage() {
           <aside className={css.side} aria-label="What Genie knows">
             <KnownCard
               known={chat?.known ?? []}
-              onSay={words => void send(words)}
+              onSay={press}
               onStartOver={startOver}
               busy={chat?.isAnswering ?? true}
             />
           </aside>
         </div>
         <Composer
+          field={field}
           text={text}
           onText={setText}
           onSend={words => void send(words)}

@@ -1,10 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Chip, IconButton } from '@giftlist/frontend-kit/base';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import css from './genie.module.css';
 
 export interface ComposerProps {
+  field: RefObject<HTMLInputElement | null>;
   text: string;
   onText: (text: string) => void;
   onSend: (text: string) => void;
@@ -13,8 +14,7 @@ export interface ComposerProps {
 }
 
 /** Where one writes, under answers that one press gives. */
-export function Composer({ text, onText, onSend, replies, busy }: ComposerProps) {
-  const field = useRef<HTMLInputElement>(null);
+export function Composer({ field, text, onText, onSend, replies, busy }: ComposerProps) {
   const send = (words: string) => {
     if (busy || words.trim() === '') return;
     onSend(words.trim());

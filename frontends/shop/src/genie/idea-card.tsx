@@ -12,10 +12,19 @@ export interface IdeaCardProps {
   place: number;
   /** Says something to Genie; absent where the talk has gone on since. */
   onSay?: ((words: string) => void) | undefined;
+  /** Genie still answers. */
+  busy: boolean;
 }
 
+/** Its number, and its title as one clause: what follows a comma would be read as a wish. */
+const pointAt = (place: number, { product_title }: Idea['product']): string =>
+  `number ${place} (${product_title
+    .replace(/[.,;!?]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()})`;
+
 /** A product with the reason why it fits: the picture opens its shop, the buttons add it to a list or refine. */
-export function IdeaCard({ idea: { product, reason }, place, onSay }: IdeaCardProps) {
+export function IdeaCard({ idea: { product, reason }, place, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
   const open = () => {
     noteLook(product.product_id);
@@ -34,7 +43,7 @@ export function IdeaCard({ idea: { product, reason }, place, onSay }: IdeaCardPr
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" />
       </a>
       <div className={css.ideaBody}>
-        <h3>{product.product_title}</h3>
+        <h2>{product.product_title}</h2>
         <p className={css.reason}>{reason}</p>
         <p className={css.price}>
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
@@ -46,13 +55,15 @@ export function IdeaCard({ idea: { product, reason }, place, onSay }: IdeaCardPr
           <p className={css.refine}>
             <TextLink
               aria-label={`More like this: ${product.product_title}`}
-              onClick={() => onSay(`More like number ${place}`)}
+              disabled={busy}
+              onClick={() => onSay(`More like ${pointAt(place, product)}`)}
             >
               More like this
             </TextLink>
             <TextLink
               aria-label={`Not that: ${product.product_title}`}
-              onClick={() => onSay(`Not number ${place}`)}
+              disabled={busy}
+              onClick={() => onSay(`Not ${pointAt(place, product)}`)}
             >
               Not that
             </TextLink>

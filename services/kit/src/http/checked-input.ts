@@ -72,7 +72,10 @@ export class CheckedInput {
       this.shutdown.removeEventListener('abort', leave);
       gone.abort();
     };
-    if (response.destroyed || this.shutdown.aborted) gone.abort();
+    if (response.destroyed || this.shutdown.aborted) {
+      gone.abort();
+      return gone.signal;
+    }
     // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
     this.shutdown.addEventListener('abort', leave);
     response.once('close', leave);

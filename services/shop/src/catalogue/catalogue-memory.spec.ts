@@ -43,6 +43,14 @@ it('gives up the longest unused for another, and reads it anew when it is asked 
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
+it('reads two that are asked for at once one after the other, each once', async () => {
+  const { memory, products } = memoryOf(2 * perCountry - 100);
+  const asked = ['us', 'gb', 'us', 'gb'].map(country => memory.of(country));
+  expect((await Promise.all(asked)).map(({ search }) => search.size)).toEqual(asked.map(() => perCountry));
+  await memory.of('gb');
+  expect(products.read).toEqual(['us', 'gb']);
+});
+
 it('keeps no more of one country than there is room for, and says so', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const { memory } = memoryOf(perCountry - 100);

@@ -27,6 +27,8 @@ export class CatalogueMemory {
   private readonly kept = new Map<string, Promise<Kept>>();
   /** How many products each country has here by now. */
   private readonly sizes = new Map<string, number>();
+  /** One grows after the other: two at once would each make the other give way. */
+  private turn: Promise<unknown> = Promise.resolve();
   private readonly most: number;
   private readonly products: ProductStore;
   private readonly changes: CatalogueChanges;
@@ -50,7 +52,11 @@ export class CatalogueMemory {
     // Whoever came first while this one waited does the work for all.
     const other = this.kept.get(country);
     if (other && other !== present) return other;
-    const work = known ? this.update(country, known, state) : this.build(country, state);
+    if (!known) this.sizes.delete(country);
+    const work = this.turn.then(() =>
+      known ? this.update(country, known, state) : this.build(country, state),
+    );
+    this.turn = work.catch(() => undefined);
     this.kept.set(country, work);
     work.catch(() => this.kept.get(country) === work && this.kept.delete(country));
     const made = await work;
@@ -96,14 +102,17 @@ export class CatalogueMemory {
     return { search: known.search, shelf, state };
   }
 
-  /** Others give way already while one grows. */
+  /** Others give way already while one grows; those that wait for their turn have nothing to give. */
   private makeRoom(country: string, size: number): void {
     this.sizes.set(country, size);
     let total = size;
     for (const name of [...this.kept.keys()].toReversed()) {
-      if (name === country) continue;
-      total += this.sizes.get(name) ?? 0;
-      if (total > this.most) this.kept.delete(name);
+      const others = name === country ? 0 : (this.sizes.get(name) ?? 0);
+      total += others;
+      if (others > 0 && total > this.most) {
+        this.kept.delete(name);
+        this.sizes.delete(name);
+      }
     }
   }
 }

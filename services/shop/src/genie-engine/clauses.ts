@@ -92,17 +92,17 @@ export function refusalsIn(clause: string): Refusal[] {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const numberAt = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\b(\d)(?:st|nd|rd|th)\b/;
 
-const pronoun = /^\W*(?:(?:any|all|none) of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
+const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
 /** 'This', 'that', 'those ones': what is shown, without saying which of it. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
 /** The shown product that a text points at: by its place, or by a word of its title. */
 export function pointedAt(text: string, shown: readonly Shown[]): Shown | undefined {
-  const ordinal = ordinals.findIndex(word => new RegExp(`\\b${word}\\b`).test(text));
-  if (ordinal >= 0) return shown[ordinal];
   const place = numberAt.exec(text);
   if (place) return shown[Number(place[1] ?? place[2]) - 1];
+  const ordinal = ordinals.findIndex(word => new RegExp(`\\b${word}\\b`).test(text));
+  if (ordinal >= 0) return shown[ordinal];
   if (/\blast(?: one)?\b/.test(text)) return shown.at(-1);
   const stems = new Set(wordsOf(text).flatMap(({ text: word, stem }) => (idle.has(word) ? [] : [stem])));
   const scored = shown.map(product => ({

@@ -1,4 +1,4 @@
-import { isPronoun, pointedAt, refusalsIn, splitClauses } from './clauses.ts';
+import { pointedAt, refusalsIn, splitClauses } from './clauses.ts';
 import { budgetIn } from './money.ts';
 import type { Refusal, Shown, Wish } from './wish.ts';
 import { stemOf } from './words.ts';
@@ -35,6 +35,10 @@ const diets: [RegExp, Refusal][] = [
   ],
 ];
 
+/** 'Not that', 'none of these' and nothing else: all that is shown. */
+const allShown =
+  /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
+
 /** What a message refuses: kinds of things, and products that it points at. */
 export function refusalsOf(
   folded: string,
@@ -43,13 +47,10 @@ export function refusalsOf(
   const clauses = splitClauses(
     budgetIn(folded.replace(/\b(?:not|nothing) too expensive\b|\bnothing expensive\b/g, ' '), false).rest,
   ).refused;
+  if (allShown.test(folded)) return { refused: [], turnedDown: shown.map(({ product_id }) => product_id) };
   const turnedDown: string[] = [];
   const refused: Refusal[] = diets.flatMap(([pattern, refusal]) => (pattern.test(folded) ? [refusal] : []));
   for (const clause of clauses) {
-    if (isPronoun(clause)) {
-      turnedDown.push(...shown.map(({ product_id }) => product_id));
-      continue;
-    }
     const pointed = /\b(?:the|that|this|number|#)/.test(clause) ? pointedAt(clause, shown) : undefined;
     if (pointed) turnedDown.push(pointed.product_id);
     else refused.push(...refusalsIn(clause));

@@ -120,12 +120,15 @@ describe('a refinement', () => {
     expect(next.act.kind).toBe('refused');
     expect(next.wish.turnedDown).toEqual(shown.map(({ product_id }) => product_id));
     expect(read('not those ones', wish, shown.slice(1, 2)).wish.turnedDown).toEqual([shown[1]?.product_id]);
-    expect(read("she isn't that into sports", wish, shown).wish.turnedDown).toEqual([]);
+    for (const text of ["she isn't that into sports", 'she already has that', 'he has too many of those'])
+      expect(read(text, wish, shown).wish.turnedDown).toEqual([]);
   });
 
   it('“more like number 2” and “not number 2”, as the buttons say it, mean the second', () => {
-    expect(read('More like number 2', wish, shown).wish.like).toBe(shown[1]?.product_id);
-    expect(read('Not number 2', wish, shown).wish.turnedDown).toEqual([shown[1]?.product_id]);
+    expect(read('More like number 2 (First aid kit)', wish, shown).wish.like).toBe(shown[1]?.product_id);
+    const { wish: next } = read('Not number 2 (First aid kit with tea)', wish, shown);
+    expect(next.turnedDown).toEqual([shown[1]?.product_id]);
+    expect([said(next), next.refusals]).toEqual([said(wish), wish.refusals]);
   });
 
   it('“for her instead” keeps budget and likings and changes the person', () => {

@@ -21,22 +21,20 @@ export class AccessTokens {
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.ring.signing();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    return (
-      new SignJWT({
-        sid: signInId,
-        ...(profileId && { pid: profileId }),
-        email: account.email ?? '',
-        email_verified: account.email_verified,
-      })
-        .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
-        .setIssuer(this.config.PUBLIC_ORIGIN)
-        .setAudience('giftlist')
-        .setSubject(account._id)
-        // Two of one second are two: a browser tells by that whether it has a newer one.
-        .setJti(newId())
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenSeconds)
-        .sign(key)
-    );
+    // Each has a name: two of one second are two, by which a browser knows that it has a newer one.
+    return new SignJWT({
+      sid: signInId,
+      ...(profileId && { pid: profileId }),
+      email: account.email ?? '',
+      email_verified: account.email_verified,
+    })
+      .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
+      .setIssuer(this.config.PUBLIC_ORIGIN)
+      .setAudience('giftlist')
+      .setSubject(account._id)
+      .setJti(newId())
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + accessTokenSeconds)
+      .sign(key);
   }
 }
