@@ -30,7 +30,7 @@ function FloatingMenu({ label, items, icon, solid }: Props) {
       onChange={setOpened}
       position="bottom-end"
       offset={6}
-      // A card that just changed its shape counts as out of sight, and the menu would stay hidden.
+      // It once stayed hidden, open, beside a card that had just changed.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}

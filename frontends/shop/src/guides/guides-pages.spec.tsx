@@ -420,6 +420,20 @@ describe('adding a guide’s gift to a list', () => {
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
+  /** Adds the gift of a guide to the list 'Birthday'. */
+  const addFrom = async (guide: Guide) => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
+    await dialog.findByRole('option', { name: 'Birthday' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
+    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    return sent;
+  };
+
   it('needs a list, keeps archived ones apart, and sends the product as the shop has it', async () => {
     screenOf(390);
     const sent = shopWith(answer);
@@ -467,15 +481,7 @@ describe('adding a guide’s gift to a list', () => {
     screenOf(390);
     const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
     const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
-    const sent = shopWith(key =>
-      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
-    );
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    await dialog.findByRole('option', { name: 'Birthday' });
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    const sent = await addFrom(guide);
     await waitFor(() =>
       expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
         price: 49,
@@ -520,15 +526,7 @@ describe('adding a guide’s gift to a list', () => {
       offer_page_url: 'https://kettles.example',
     };
     const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [], plain_price }] });
-    const sent = shopWith(key =>
-      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
-    );
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    await dialog.findByRole('option', { name: 'Birthday' });
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    const sent = await addFrom(guide);
     expect(await screen.findByText('Gift added')).toBeTruthy();
     expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
       price: 48,

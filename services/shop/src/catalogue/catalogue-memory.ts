@@ -17,6 +17,12 @@ interface Kept {
   state: string;
 }
 
+interface Country {
+  work: Promise<Kept>;
+  /** How many products it has here by now. */
+  size: number;
+}
+
 /**
  * The countries' catalogues as this process keeps them for searching and for Genie: built when first asked
  * for, brought up to date by what changed, and the longest unused given up when there are too many products.
@@ -24,10 +30,8 @@ interface Kept {
 @Injectable()
 export class CatalogueMemory {
   private readonly log = new Logger('catalogue');
-  private readonly kept = new Map<string, Promise<Kept>>();
-  /** How many products each country has here by now. */
-  private readonly sizes = new Map<string, number>();
-  /** One grows after the other: two at once would each make the other give way. */
+  private readonly kept = new Map<string, Country>();
+  /** One is read after the other: two at once would each make the other give way. */
   private turn: Promise<unknown> = Promise.resolve();
   private readonly most: number;
   private readonly products: ProductStore;
@@ -42,26 +46,32 @@ export class CatalogueMemory {
   async of(country: string): Promise<Kept> {
     const state = await this.changes.stateOf(country);
     const present = this.kept.get(country);
-    const known = await present?.catch(() => undefined);
-    if (known?.state === state && this.kept.get(country) === present) {
+    const known = await present?.work.catch(() => undefined);
+    if (present && known?.state === state && this.kept.get(country) === present) {
       // The newest used stands last.
       this.kept.delete(country);
-      if (present) this.kept.set(country, present);
+      this.kept.set(country, present);
       return known;
     }
     // Whoever came first while this one waited does the work for all.
     const other = this.kept.get(country);
-    if (other && other !== present) return other;
-    if (!known) this.sizes.delete(country);
-    const work = this.turn.then(() =>
-      known ? this.update(country, known, state) : this.build(country, state),
-    );
-    this.turn = work.catch(() => undefined);
-    this.kept.set(country, work);
-    work.catch(() => this.kept.get(country) === work && this.kept.delete(country));
-    const made = await work;
+    if (other && other !== present) return other.work;
+    const size = known?.search.size ?? 0;
+    const own: Country = {
+      size,
+      work: known ? this.update(country, known, state) : this.inTurn(country, state),
+    };
+    this.kept.set(country, own);
+    own.work.catch(() => this.kept.get(country) === own && this.kept.delete(country));
+    const made = await own.work;
     this.makeRoom(country, made.search.size);
     return made;
+  }
+
+  private inTurn(country: string, state: string): Promise<Kept> {
+    const work = this.turn.then(() => this.build(country, state));
+    this.turn = work.catch(() => undefined);
+    return work;
   }
 
   private async build(country: string, state: string): Promise<Kept> {
@@ -104,15 +114,13 @@ export class CatalogueMemory {
 
   /** Others give way already while one grows; those that wait for their turn have nothing to give. */
   private makeRoom(country: string, size: number): void {
-    this.sizes.set(country, size);
+    const own = this.kept.get(country);
+    if (own) own.size = size;
     let total = size;
-    for (const name of [...this.kept.keys()].toReversed()) {
-      const others = name === country ? 0 : (this.sizes.get(name) ?? 0);
-      total += others;
-      if (others > 0 && total > this.most) {
-        this.kept.delete(name);
-        this.sizes.delete(name);
-      }
+    for (const [name, other] of [...this.kept].toReversed()) {
+      if (other === own) continue;
+      total += other.size;
+      if (other.size > 0 && total > this.most) this.kept.delete(name);
     }
   }
 }
