@@ -1,15 +1,15 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
 /** Names an e-mail address without telling it: the same in every service, of no use outside. */
 @Injectable()
 export class EmailKeys {
-  private readonly secret: Buffer;
+  private readonly secret: KeyObject;
 
   constructor(@InjectConfig() { EMAIL_KEY_SECRET, COOKIE_SECRET }: BaseConfig) {
     const source = EMAIL_KEY_SECRET ?? COOKIE_SECRET;
-    this.secret = Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32));
+    this.secret = createSecretKey(Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32)));
   }
 
   /** A keyed hash of the address in lower case (HMAC-SHA256, base64url). */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
@@ -9,10 +9,12 @@ import type { GiftsConfig } from '../config.ts';
  */
 @Injectable()
 export class UnreserveTokens {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(@InjectConfig() { COOKIE_SECRET }: GiftsConfig) {
-    this.#key = Buffer.from(hkdfSync('sha256', COOKIE_SECRET, '', 'giftlist/unreserve-token', 32));
+    this.#key = createSecretKey(
+      Buffer.from(hkdfSync('sha256', COOKIE_SECRET, '', 'giftlist/unreserve-token', 32)),
+    );
   }
 
   of(claimId: string): string {

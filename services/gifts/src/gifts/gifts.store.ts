@@ -3,6 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Claim, ClaimNotes } from '../claims/claim.ts';
 import type { Room } from '../claims/claims.ts';
+import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { GiftDoc, Loading } from './gift.ts';
 
@@ -114,6 +115,17 @@ export const findGiftOrTombstone = (id: string, { session }: Partial<Within> = {
   GiftModel.findById(id, null, session && { session })
     .lean<GiftDoc>()
     .exec();
+
+/** A gift, deleted or not, with its list as this service knows it: nothing is decided on one without the other. */
+export async function findGiftWithList(id: string): Promise<{ gift: GiftDoc; list: ListDoc | null } | null> {
+  const [found] = await GiftModel.aggregate<GiftDoc & { list: ListDoc[] }>([
+    { $match: { _id: id } },
+    { $lookup: { from: 'lists', localField: 'giftlist_id', foreignField: '_id', as: 'list' } },
+  ]);
+  if (!found) return null;
+  const { list, ...gift } = found;
+  return { gift, list: list[0] ?? null };
+}
 
 /** Deleted gifts whose takers have not been told. */
 export const findUntold = (goneBefore: Date): Promise<Pick<GiftDoc, '_id'>[]> =>

@@ -8,7 +8,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { GiftDoc } from '../gifts/gift.ts';
-import { findGiftOrTombstone } from '../gifts/gifts.store.ts';
+import { findGiftWithList } from '../gifts/gifts.store.ts';
 import { People } from '../people/people.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import type { ListDoc } from './list.store.ts';
@@ -106,8 +106,10 @@ export class ListDesk {
   }
 
   private async lookAtGift(giftId: string, asked: Asked): Promise<GiftSight | (Refused & { gift: GiftDoc })> {
-    const gift = (await findGiftOrTombstone(giftId)) ?? fail('gift/not-found');
-    const list = await this.find(gift.giftlist_id, asked, 'gift/not-found');
+    const found = (await findGiftWithList(giftId)) ?? fail('gift/not-found');
+    const { gift } = found;
+    const known = await this.lists.orAsked(gift.giftlist_id, found.list, versionOf(asked));
+    const list = known ?? fail('gift/not-found');
     const seen = await this.look(list, asked);
     // A gift that went with its list is answered as the list is.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');

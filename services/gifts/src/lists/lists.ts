@@ -24,7 +24,11 @@ export class Lists {
    * model that is behind it asks first.
    */
   async find(id: string, atLeast = 0): Promise<ListDoc | null> {
-    const known = await find(id);
+    return this.orAsked(id, await find(id), atLeast);
+  }
+
+  /** `find`, for a list that was looked up already. */
+  async orAsked(id: string, known: ListDoc | null, atLeast: number): Promise<ListDoc | null> {
     if (known && !this.isBehind(known, atLeast)) return known;
     const asked = (await this.ask(id)) ?? known;
     if (asked && asked.version < atLeast) this.madeUp.did(id);
