@@ -23,7 +23,8 @@ if (!file || !/^[a-z]{2}$/.test(values.country)) {
   process.exit(1);
 }
 
-const config = loadConfig('shop', ShopConfig, process.env);
+/** Nothing is searched here, so nothing is read for it. */
+const config = { ...loadConfig('shop', ShopConfig, process.env), SHOP_INDEXED_PRODUCTS: 0 };
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {

@@ -1,14 +1,26 @@
+import { defaults } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../feeds/import-run.store.ts';
+
+/** Orders countries: the default one, then by their letters. */
+export const defaultFirst = (a: string, b: string): number =>
+  Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
 /** Where the change stream is away, changes are looked for this often. */
 const lookAgainMs = 60_000;
 const watchAgainMs = 2_000;
 
+interface CountryState {
+  /** The moment and name of the newest import. */
+  state: string;
+  /** How many its feeds brought. */
+  products: number;
+}
+
 interface States {
-  /** Countries that have a catalogue, with the moment and name of their newest import. */
-  newest: Map<string, string>;
+  /** Countries that have a catalogue, the default one first. */
+  countries: Map<string, CountryState>;
   readAt: number;
 }
 
@@ -21,6 +33,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
   private states: Promise<States> | undefined;
   private stream: { close(): Promise<void> } | undefined;
   private again: NodeJS.Timeout | undefined;
+  private listener: () => void = () => undefined;
   private isOver = false;
   private readonly clock: Clock;
 
@@ -40,16 +53,21 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
 
   /** Names the present state of a country's catalogue, its moment first; empty where it has none. */
   async stateOf(country: string): Promise<string> {
-    return (await this.read()).newest.get(country) ?? '';
+    return (await this.catalogues()).get(country)?.state ?? '';
   }
 
-  /** The countries that have a catalogue, each with its state. */
-  async statesByCountry(): Promise<ReadonlyMap<string, string>> {
-    return (await this.read()).newest;
+  /** The countries that have a catalogue, the default one first. */
+  async catalogues(): Promise<ReadonlyMap<string, CountryState>> {
+    return (await this.read()).countries;
   }
 
   async hasCatalogue(country: string): Promise<boolean> {
-    return (await this.read()).newest.has(country);
+    return (await this.catalogues()).has(country);
+  }
+
+  /** Tells of every import, once it is known here. */
+  listen(listener: () => void): void {
+    this.listener = listener;
   }
 
   private async read(): Promise<States> {
@@ -63,13 +81,15 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
 
   private async load(readAt: number): Promise<States> {
     const runs = await ImportRunModel.find({ products: { $gt: 0 } })
-      .select({ country: 1, at: 1, run: 1 })
+      .select({ country: 1, at: 1, run: 1, products: 1 })
       .sort({ at: 1 })
       .lean();
-    return {
-      newest: new Map(runs.map(({ country, at, run }) => [country, `${at.toISOString()}~${run}`])),
-      readAt,
-    };
+    const countries = [...Map.groupBy(runs, ({ country }) => country)].map(([country, feeds]) => {
+      const newest = feeds.at(-1);
+      const state = newest ? `${newest.at.toISOString()}~${newest.run}` : '';
+      return [country, { state, products: feeds.reduce((sum, { products }) => sum + products, 0) }] as const;
+    });
+    return { countries: new Map(countries.toSorted(([a], [b]) => defaultFirst(a, b))), readAt };
   }
 
   private watch(): void {
@@ -78,10 +98,11 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     this.stream = changes;
     const forget = () => {
       this.states = undefined;
+      this.listener();
     };
     changes.on('change', forget);
     changes.on('error', () => {
-      forget();
+      this.states = undefined;
       void changes.close().catch(() => undefined);
       this.again = setTimeout(() => this.watch(), watchAgainMs);
     });

@@ -1,5 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -11,25 +11,40 @@ const perCountry = 600;
 
 class Kites extends ProductStore {
   readonly read: string[] = [];
+  /** Where the database takes its time, and until when. */
+  stop = { after: perCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {
     this.read.push(country);
-    for (let n = 0; n < perCountry; n += 1)
+    for (let n = 0; n < perCountry; n += 1) {
+      if (n === this.stop.after) await this.stop.until;
       yield redKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
+    }
+  }
+  override async *changedSince(country: string) {
+    yield redKite({ _id: `${country}:new`, product_id: 'new', country });
   }
 }
 
-class Still extends CatalogueChanges {
-  override async stateOf() {
-    return 'as it was';
+class Known extends CatalogueChanges {
+  state = '2026-11-01T00:00:00.000Z~first';
+
+  override async catalogues() {
+    const { state } = this;
+    return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: perCountry }]));
   }
 }
 
 const memoryOf = (SHOP_INDEXED_PRODUCTS: number) => {
   const products = new Kites();
+  const changes = new Known(new Clock());
   const config = { SHOP_INDEXED_PRODUCTS } as ShopConfig;
-  return { memory: new CatalogueMemory(config, products, new Still(new Clock())), products };
+  return { memory: new CatalogueMemory(config, products, changes), products, changes };
 };
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('keeps what was asked for while there is room', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
@@ -56,4 +71,56 @@ it('keeps no more of one country than there is room for, and says so', async () 
   const { memory } = memoryOf(perCountry - 100);
   expect((await memory.of('us')).search.size).toBe(perCountry - 100);
   expect(warn).toHaveBeenCalledWith('us has more than 500 products; the less popular cannot be searched');
+});
+
+it('reads ahead as many countries as there is room for', async () => {
+  const { memory, products } = memoryOf(2 * perCountry);
+  jest.useFakeTimers();
+  memory.keepReady();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(products.read).toEqual(['us', 'de']);
+  expect((await memory.of('de')).search.size).toBe(perCountry);
+  expect(products.read).toEqual(['us', 'de']);
+});
+
+it('answers from what is there of a country that takes long to read', async () => {
+  jest.useFakeTimers();
+  const { memory, products } = memoryOf(perCountry);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  products.stop = { after: 10, until: promise };
+  const early = memory.of('us');
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(await early).toMatchObject({ isWhole: false, search: { size: 10 } });
+  const next = memory.of('us');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await next).toMatchObject({ isWhole: false });
+  resolve();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(await memory.of('us')).toMatchObject({ isWhole: true, search: { size: perCountry } });
+  expect(products.read).toEqual(['us']);
+});
+
+it('answers from the last state while an import takes long to read', async () => {
+  const { memory, products, changes } = memoryOf(2 * perCountry);
+  const before = await memory.of('us');
+  jest.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  products.stop = { after: 10, until: promise };
+  changes.state = '2026-11-02T00:00:00.000Z~second';
+  const meanwhile = memory.of('us');
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(await meanwhile).toMatchObject({ isWhole: false, shelf: before.shelf });
+  resolve();
+  await jest.advanceTimersByTimeAsync(100);
+  const after = await memory.of('us');
+  expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
+  expect(after.shelf).not.toBe(before.shelf);
+});
+
+it('reads a country again that could not be read', async () => {
+  const { memory, products } = memoryOf(perCountry);
+  products.stop = { after: 10, until: Promise.reject(new Error('the database is away')) };
+  await expect(memory.of('us')).rejects.toThrow('the database is away');
+  products.stop.until = Promise.resolve();
+  expect((await memory.of('us')).search.size).toBe(perCountry);
 });

@@ -8,24 +8,37 @@ import { SearchIndex } from './search-index.ts';
 
 /** Changes of this long before the known state are read again: clocks of two processes differ a little. */
 const overlapMs = 60_000;
-/** After so many products other requests get their turn. */
-const breathEvery = 500;
+/** After so long other requests get their turn. */
+const breathMs = 10;
+/** How long a catalogue that is being read is waited for; then what is there of it answers. */
+const patienceMs = 3_000;
 
-interface Kept {
+interface Read {
   search: SearchIndex;
   shelf: Shelf;
-  state: string;
 }
 
 interface Country {
-  work: Promise<Kept>;
-  /** How many products it has here by now. */
-  size: number;
+  /** What can be searched by now. */
+  read: Read;
+  /** Of the catalogue, once it is whole. */
+  state: string;
+  isWhole: boolean;
+  work: Promise<void>;
+  /** On the clock of `performance`. */
+  patientUntil: number;
+}
+
+/** What can be searched, and whether that is all there is. */
+export interface Searched extends Read {
+  isWhole: boolean;
 }
 
 /**
- * The countries' catalogues as this process keeps them for searching and for Genie: built when first asked
- * for, brought up to date by what changed, and the longest unused given up when there are too many products.
+ * The countries' catalogues as this process keeps them for searching and for Genie: read ahead while there is
+ * room, otherwise when first asked for; brought up to date by what changed; the longest unused given up when there
+ * are too many products. While a large one is being read, those of its products answer that are there: the most
+ * popular come first.
  */
 @Injectable()
 export class CatalogueMemory {
@@ -43,84 +56,119 @@ export class CatalogueMemory {
     this.changes = changes;
   }
 
-  async of(country: string): Promise<Kept> {
-    const state = await this.changes.stateOf(country);
-    const present = this.kept.get(country);
-    const known = await present?.work.catch(() => undefined);
-    if (present && known?.state === state && this.kept.get(country) === present) {
-      // The newest used stands last.
-      this.kept.delete(country);
-      this.kept.set(country, present);
-      return known;
-    }
-    // Whoever came first while this one waited does the work for all.
-    const other = this.kept.get(country);
-    if (other && other !== present) return other.work;
-    const size = known?.search.size ?? 0;
-    const own: Country = {
-      size,
-      work: known ? this.update(country, known, state) : this.inTurn(country, state),
-    };
-    this.kept.set(country, own);
-    own.work.catch(() => this.kept.get(country) === own && this.kept.delete(country));
-    const made = await own.work;
-    this.makeRoom(country, made.search.size);
-    return made;
+  /** Reads what there is room for, now and after every import, so that nobody waits for it. */
+  keepReady(): void {
+    this.changes.listen(() => void this.readAhead());
+    void this.readAhead();
   }
 
-  private inTurn(country: string, state: string): Promise<Kept> {
-    const work = this.turn.then(() => this.build(country, state));
+  async of(country: string): Promise<Searched> {
+    const one = await this.at(country);
+    const waitMs = Math.max(0, one.patientUntil - performance.now());
+    if (!one.isWhole) await Promise.race([one.work, pause(waitMs)]);
+    // One that waits for its turn has nothing yet.
+    if (!one.isWhole && one.read.search.size === 0) await one.work;
+    return { ...one.read, isWhole: one.isWhole };
+  }
+
+  private async readAhead(): Promise<void> {
+    try {
+      let total = 0;
+      for (const [country, { products }] of await this.changes.catalogues()) {
+        total += products;
+        if (total > this.most) return;
+        await (await this.at(country)).work;
+      }
+    } catch (error) {
+      // It is read when it is asked for.
+      this.log.debug(error);
+    }
+  }
+
+  private async at(country: string): Promise<Country> {
+    const state = await this.changes.stateOf(country);
+    const present = this.kept.get(country);
+    // The newest used stands last.
+    this.kept.delete(country);
+    if (present?.state === state) {
+      this.kept.set(country, present);
+      return present;
+    }
+    const read = present?.read ?? { search: new SearchIndex(), shelf: new Shelf() };
+    const work = present
+      ? present.work.then(() => this.update(country, read, present.state))
+      : this.inTurn(() => this.build(country, read));
+    const patientUntil = performance.now() + patienceMs;
+    const own: Country = { read, state, isWhole: false, work, patientUntil };
+    own.work = work.then(() => {
+      own.isWhole = true;
+      this.makeRoom(country);
+    });
+    this.kept.set(country, own);
+    own.work.catch(() => this.kept.get(country) === own && this.kept.delete(country));
+    return own;
+  }
+
+  private inTurn(build: () => Promise<void>): Promise<void> {
+    const work = this.turn.then(build);
     this.turn = work.catch(() => undefined);
     return work;
   }
 
-  private async build(country: string, state: string): Promise<Kept> {
-    const made: Kept = { search: new SearchIndex(), shelf: new Shelf(), state };
+  private async build(country: string, { search, shelf }: Read): Promise<void> {
+    const breathe = breathing(() => this.makeRoom(country));
     for await (const product of this.products.stream(country)) {
-      if (made.search.size >= this.most) {
+      if (search.size >= this.most) {
         this.log.warn(`${country} has more than ${this.most} products; the less popular cannot be searched`);
         break;
       }
-      made.search.put(product);
-      made.shelf.add(product);
-      if (made.search.size % breathEvery === 0) {
-        this.makeRoom(country, made.search.size);
-        await new Promise(setImmediate);
-      }
+      search.put(product);
+      shelf.add(product);
+      await breathe();
     }
-    return made;
   }
 
   /** What changed since goes into the index; the shelf, which is small, is filled anew. */
-  private async update(country: string, known: Kept, state: string): Promise<Kept> {
-    const since = new Date((Date.parse(known.state.split('~')[0] ?? '') || 0) - overlapMs);
-    let changed = 0;
+  private async update(country: string, read: Read, from: string): Promise<void> {
+    const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
+    const breathe = breathing();
     for await (const product of this.products.changedSince(country, since)) {
-      if (product.retired) known.search.remove(product._id);
-      else if (known.search.has(product._id) || known.search.size < this.most) known.search.put(product);
-      changed += 1;
-      if (changed % breathEvery === 0) await new Promise(setImmediate);
+      if (product.retired) read.search.remove(product._id);
+      else if (read.search.has(product._id) || read.search.size < this.most) read.search.put(product);
+      await breathe();
     }
     const shelf = new Shelf();
-    let read = 0;
+    let shelved = 0;
     for await (const product of this.products.stream(country)) {
       shelf.add(product);
-      read += 1;
-      if (read % breathEvery === 0) await new Promise(setImmediate);
-      if (read >= this.most) break;
+      shelved += 1;
+      await breathe();
+      if (shelved >= this.most) break;
     }
-    return { search: known.search, shelf, state };
+    read.shelf = shelf;
   }
 
   /** Others give way already while one grows; those that wait for their turn have nothing to give. */
-  private makeRoom(country: string, size: number): void {
+  private makeRoom(country: string): void {
     const own = this.kept.get(country);
-    if (own) own.size = size;
-    let total = size;
+    let total = own?.read.search.size ?? 0;
     for (const [name, other] of [...this.kept].toReversed()) {
       if (other === own) continue;
-      total += other.size;
-      if (other.size > 0 && total > this.most) this.kept.delete(name);
+      total += other.read.search.size;
+      if (other.read.search.size > 0 && total > this.most) this.kept.delete(name);
     }
   }
+}
+
+const pause = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
+
+/** Lets others have their turn once this has worked for a while. */
+function breathing(meanwhile: () => void = () => undefined): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < breathMs) return;
+    meanwhile();
+    await new Promise(setImmediate);
+    since = performance.now();
+  };
 }

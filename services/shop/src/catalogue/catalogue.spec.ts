@@ -10,27 +10,29 @@ import { Catalogue } from './catalogue.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
+import { redKite } from './product.testing.ts';
 import { SearchIndex } from './search-index.ts';
 
 /** Keeps nothing but for how long it was to keep it. */
 class Hours extends Cache {
   readonly kept = new Map<string, number>();
 
-  override through<T>({ key, ttlMs, load }: CacheEntry<T>): Promise<T> {
-    this.kept.set(key, ttlMs / 3_600_000);
-    return load();
+  override async through<T>({ key, ttlMs, load, isKept }: CacheEntry<T>): Promise<T> {
+    const value = await load();
+    if (isKept?.(value) !== false) this.kept.set(key, ttlMs / 3_600_000);
+    return value;
   }
 }
 
-class NoProducts extends ProductStore {
+class OneProduct extends ProductStore {
   override async page() {
-    return { items: [], total: 0 };
+    return { items: [redKite()], total: 1 };
   }
   override async all() {
     return { items: [], total: 0 };
   }
   override async byIds() {
-    return [];
+    return [redKite()];
   }
   override async categories() {
     return [];
@@ -38,23 +40,18 @@ class NoProducts extends ProductStore {
 }
 
 class TwoCountries extends CatalogueChanges {
-  override async stateOf(country: string) {
-    return `2026-01-01~${country}`;
-  }
-  override async statesByCountry() {
-    return new Map([
-      ['us', '2026-01-01~us'],
-      ['de', '2026-01-01~de'],
-    ]);
-  }
-  override async hasCatalogue() {
-    return true;
+  override async catalogues() {
+    return new Map(
+      ['us', 'de'].map(country => [country, { state: `2026-01-01~${country}`, products: 1 }] as const),
+    );
   }
 }
 
-class EmptyMemory extends CatalogueMemory {
+class Memory extends CatalogueMemory {
+  isWhole = true;
+
   override async of() {
-    return { search: new SearchIndex(), shelf: new Shelf(), state: '' };
+    return { search: new SearchIndex(), shelf: new Shelf(), isWhole: this.isWhole };
   }
 }
 
@@ -65,17 +62,18 @@ class NoContent extends ContentFiles {
 function catalogueBy(environment: Record<string, string> = {}) {
   const config = { SHOP_DATA: '', SHOP_INDEXED_PRODUCTS: 100 } as ShopConfig;
   const cache = new Hours(undefined as never);
-  const products = new NoProducts();
+  const products = new OneProduct();
   const changes = new TwoCountries(new Clock());
+  const memory = new Memory(config, products, changes);
   const catalogue = new Catalogue(
     z.object(retailersConfig).parse(environment),
     products,
     new NoContent(config),
     changes,
-    new EmptyMemory(config, products, changes),
+    memory,
     cache,
   );
-  return { catalogue, hours: cache.kept };
+  return { catalogue, memory, hours: cache.kept };
 }
 
 it('keeps a country’s products for a day, and what was asked for an hour', async () => {
@@ -92,6 +90,17 @@ it('keeps a country’s products for a day, and what was asked for an hour', asy
     ['page', 1],
     ['search', 1],
   ]);
+});
+
+it('keeps no answer of a catalogue that is still being read', async () => {
+  const { catalogue, memory, hours } = catalogueBy();
+  memory.isWhole = false;
+  const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
+  expect((await search()).items).toHaveLength(1);
+  expect([...hours]).toEqual([]);
+  memory.isWhole = true;
+  await search();
+  expect([...hours]).toHaveLength(1);
 });
 
 it('finds what it kept under one table of retailers no more under another', async () => {

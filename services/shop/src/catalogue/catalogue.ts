@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import { CatalogueChanges } from './catalogue-changes.ts';
+import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
@@ -76,12 +76,13 @@ export class Catalogue {
    * does not name come last.
    */
   async categories(country?: string): Promise<z.output<typeof Category>[]> {
-    const states = [...(await this.changes.statesByCountry())];
+    const catalogues = await this.changes.catalogues();
+    const states = [...catalogues].map(([code, { state }]) => [code, state]);
     const all = await this.cache.through({
       key: `shop:categories:all:${hashOf(JSON.stringify(states))}`,
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const counted = await this.products.categories(states.map(([code]) => code));
+        const counted = await this.products.categories([...catalogues.keys()]);
         const ranks = new Map((await this.content.categories()).map(({ slug, rank }) => [slug, rank]));
         return counted
           .map(({ category, slug, countries }) => ({
@@ -135,8 +136,11 @@ export class Catalogue {
   ): Promise<PageOf<z.output<typeof SearchProduct>>> {
     const served = await this.served(country);
     const q = wish.q.toLowerCase().replace(/\s+/g, ' ');
+    let isWhole = false;
     const load = async () => {
-      const ids = (await this.memory.of(served)).search.search({ ...wish, q });
+      const memory = await this.memory.of(served);
+      ({ isWhole } = memory);
+      const ids = memory.search.search({ ...wish, q });
       const start = (page - 1) * limits.productsPerPage;
       const items = await this.products.byIds(ids.slice(start, start + limits.productsPerPage));
       return { items: items.map(doc => presentSearchProduct(doc, this.table)), total: ids.length };
@@ -146,7 +150,7 @@ export class Catalogue {
       key: await this.keyOf(served, 'search', JSON.stringify({ ...wish, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isKept: found => hasItems(found) && this.#searches.mayKeep(),
+      isKept: found => isWhole && hasItems(found) && this.#searches.mayKeep(),
     });
   }
 
@@ -166,8 +170,5 @@ export class Catalogue {
     return `shop:${kind}:${country}:${state}:${this.tableHash}:${rest === '' ? '' : hashOf(rest)}`;
   }
 }
-
-const defaultFirst = (a: string, b: string): number =>
-  Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { defaults } from '@giftlist/contracts/limits';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
@@ -37,7 +36,6 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
       if (report) this.log.log(report);
     }
     await this.library.publishFolder(path.join(this.folder, 'guides'));
-    // Whoever comes first should not wait for it; a failure shows when it is asked for.
-    this.memory.of(defaults.country).catch(() => undefined);
+    this.memory.keepReady();
   }
 }
