@@ -9,7 +9,7 @@ import { SearchIndex } from './search-index.ts';
 /** Changes of this long before the known state are read again: clocks of two processes differ a little. */
 const overlapMs = 60_000;
 /** After so long other requests get their turn. */
-const breathMs = 10;
+const breathMs = 5;
 /** How long a catalogue that is being read is waited for; then what is there of it answers. */
 const patienceMs = 3_000;
 

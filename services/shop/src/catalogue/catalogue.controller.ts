@@ -66,8 +66,9 @@ export class CatalogueController {
   @Call('GET /products')
   async search(@Input() { query }: InputOf<'GET /products'>): Promise<AnswerOf<'GET /products'>> {
     const { country, page, ...wish } = query;
-    const { items, total } = await this.catalogue.search(country, wish, page);
-    return answer(items, { headers: pageHeaders('/products', query, page, total) });
+    const { items, total, isWhole } = await this.catalogue.search(country, wish, page);
+    const headers = pageHeaders('/products', query, page, total);
+    return answer(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
   }
 
   @Call('GET /products/{id}')

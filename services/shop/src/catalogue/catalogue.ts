@@ -129,28 +129,27 @@ export class Catalogue {
     });
   }
 
+  /** `isWhole` says whether all products were searched: while a large catalogue is being read, some are. */
   async search(
     country: string,
     wish: SearchWish,
     page: number,
-  ): Promise<PageOf<z.output<typeof SearchProduct>>> {
+  ): Promise<PageOf<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
     const served = await this.served(country);
     const q = wish.q.toLowerCase().replace(/\s+/g, ' ');
-    let isWhole = false;
     const load = async () => {
-      const memory = await this.memory.of(served);
-      ({ isWhole } = memory);
-      const ids = memory.search.search({ ...wish, q });
+      const { search, isWhole } = await this.memory.of(served);
+      const ids = search.search({ ...wish, q });
       const start = (page - 1) * limits.productsPerPage;
       const items = await this.products.byIds(ids.slice(start, start + limits.productsPerPage));
-      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total: ids.length };
+      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total: ids.length, isWhole };
     };
     if (wish.min_price !== undefined || wish.max_price !== undefined) return load();
     return this.cache.through({
       key: await this.keyOf(served, 'search', JSON.stringify({ ...wish, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isKept: found => isWhole && hasItems(found) && this.#searches.mayKeep(),
+      isKept: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),
     });
   }
 
