@@ -139,10 +139,10 @@ export class Catalogue {
     const q = wish.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
       const { search, isWhole } = await this.memory.of(served);
-      const ids = search.search({ ...wish, q });
-      const start = (page - 1) * limits.productsPerPage;
-      const items = await this.products.byIds(ids.slice(start, start + limits.productsPerPage));
-      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total: ids.length, isWhole };
+      const count = limits.productsPerPage;
+      const { ids, total } = search.search({ ...wish, q }, { from: (page - 1) * count, count });
+      const items = await this.products.byIds(ids);
+      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total, isWhole };
     };
     if (wish.min_price !== undefined || wish.max_price !== undefined) return load();
     return this.cache.through({

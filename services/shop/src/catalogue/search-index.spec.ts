@@ -26,7 +26,8 @@ const index = new SearchIndex([
   product('creme', 'Crème brûlée set', 'Kitchen', 35, { most_popular: true }),
   product('tent', 'Two-person tent', 'Outdoors', 220),
 ]);
-const search = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more });
+const first = { from: 0, count: 30 };
+const search = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more }, first).ids;
 
 describe('search over the catalogue', () => {
   it('puts a word in the title before the same word in a description', () => {
@@ -56,18 +57,37 @@ describe('search over the catalogue', () => {
     expect(search('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
   });
 
+  it('answers the part that is wanted and counts all', () => {
+    const part = { from: 1, count: 2 };
+    expect(index.search({ q: '', sort: 'LOWEST_PRICE' }, part)).toEqual({
+      ids: ['creme', 'kettle'],
+      total: 4,
+    });
+    expect(index.search({ q: 'kettle', sort: 'HIGHEST_PRICE' }, part)).toEqual({ ids: ['mug'], total: 2 });
+  });
+
   it('keeps in step: what is new, changed and gone', () => {
     const moving = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
     moving.put(product('hoe', 'Garden hoe', 'Garden', 15));
     moving.put(product('spade', 'Snow shovel', 'Garden', 18));
-    expect(moving.search({ q: 'garden', sort: 'BEST_MATCH' })).toEqual(['hoe', 'spade']);
-    expect(moving.search({ q: 'spade', sort: 'BEST_MATCH' })).toEqual([]);
+    expect(moving.search({ q: 'garden', sort: 'BEST_MATCH' }, first).ids).toEqual(['hoe', 'spade']);
+    expect(moving.search({ q: 'spade', sort: 'BEST_MATCH' }, first)).toEqual({ ids: [], total: 0 });
     moving.remove('hoe');
-    expect(moving.search({ q: '', sort: 'LOWEST_PRICE' })).toEqual(['spade']);
+    expect(moving.search({ q: '', sort: 'LOWEST_PRICE' }, first).ids).toEqual(['spade']);
   });
 
   it('reads at most eight words of a wall of text', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
+  });
+
+  it('passes over words that stand everywhere, unless there are no others', () => {
+    const many = Array.from({ length: 600 }, (_, n) =>
+      product(`cup-${n}`, 'Cup', 'Kitchen', 10, { description: 'A gift for you' }),
+    );
+    const large = new SearchIndex([...many, product('kettle', 'Enamel kettle', 'Kitchen', 60)]);
+    const found = (q: string) => large.search({ q, sort: 'BEST_MATCH' }, first);
+    expect(found('a kettle for')).toEqual({ ids: ['kettle'], total: 1 });
+    expect(found('for').total).toBe(600);
   });
 
   it('finds nothing where nothing fits', () => {

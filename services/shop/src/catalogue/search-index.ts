@@ -25,6 +25,18 @@ export interface SearchWish {
   sort: 'BEST_MATCH' | 'LOWEST_PRICE' | 'HIGHEST_PRICE' | 'TOP_RATED';
 }
 
+/** So many of what is found, from the first that is wanted (0 for the best). */
+export interface Window {
+  from: number;
+  count: number;
+}
+
+interface Sorted {
+  products: Searchable[];
+  /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
+  prices: Float64Array;
+}
+
 type Order = (a: Searchable, b: Searchable) => number;
 const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
 const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byId(a, b);
@@ -39,6 +51,8 @@ const orders: Record<SearchWish['sort'], Order> = {
 /** Letters without accents and case: what is typed finds what is written. */
 const fold = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsMost = 8;
+/** A word that stands in so many texts, and in so large a share of the products, tells little and costs much. */
+const common = { texts: 500, share: 0.2 };
 
 /**
  * A country's catalogue in memory: title counts over category over description, a word that nothing is
@@ -48,7 +62,7 @@ export class SearchIndex {
   private readonly products = new Map<string, Searchable>();
   /** In how many texts a word stands. */
   private readonly terms = new Map<string, number>();
-  private readonly ordered = new Map<SearchWish['sort'], Searchable[]>();
+  private readonly sorted = new Map<SearchWish['sort'], Sorted>();
   private readonly index: MiniSearch<Readable>;
 
   constructor(products: Iterable<Readable> = []) {
@@ -80,39 +94,53 @@ export class SearchIndex {
     this.index.add({ ...product, description });
     const { _id, title, category, category_slug, price, rating, num_reviews, most_popular } = product;
     this.products.set(_id, { _id, title, category, category_slug, price, rating, num_reviews, most_popular });
-    this.ordered.clear();
+    this.sorted.clear();
   }
 
   remove(id: string): void {
     if (!this.products.delete(id)) return;
     this.index.discard(id);
-    this.ordered.clear();
+    this.sorted.clear();
   }
 
-  /** Ids of all that fits, best first. */
-  search({ q, sort, ...filter }: SearchWish): string[] {
-    const fits = (product: Searchable) =>
-      (filter.category === undefined || product.category_slug === filter.category) &&
-      (filter.min_price === undefined || product.price >= filter.min_price) &&
-      (filter.max_price === undefined || product.price <= filter.max_price);
-    if (q === '')
-      return this.all(sort)
-        .filter(fits)
-        .map(product => product._id);
-    const found = this.match(q).filter(fits);
-    const sorted = sort === 'BEST_MATCH' ? found : found.sort(orders[sort]);
-    return sorted.map(product => product._id);
+  /** Ids of what fits, best first, and how many there are. */
+  search({ q, sort, ...filter }: SearchWish, { from, count }: Window): { ids: string[]; total: number } {
+    const { category, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter;
+    const { products, prices } = q === '' ? this.all(sort) : this.matching(q, sort);
+    const ids: string[] = [];
+    let total = 0;
+    prices.forEach((price, at) => {
+      if (price < min_price || price > max_price) return;
+      if (category !== undefined && products[at]?.category_slug !== category) return;
+      const id = total >= from && ids.length < count ? products[at]?._id : undefined;
+      if (id !== undefined) ids.push(id);
+      total += 1;
+    });
+    return { ids, total };
   }
 
-  private all(sort: SearchWish['sort']): Searchable[] {
-    const known = this.ordered.get(sort) ?? [...this.products.values()].sort(orders[sort]);
-    this.ordered.set(sort, known);
+  private all(sort: SearchWish['sort']): Sorted {
+    const known = this.sorted.get(sort) ?? withPrices([...this.products.values()].sort(orders[sort]));
+    this.sorted.set(sort, known);
     return known;
+  }
+
+  private matching(q: string, sort: SearchWish['sort']): Sorted {
+    const found = this.match(q);
+    return withPrices(sort === 'BEST_MATCH' ? found : found.sort(orders[sort]));
+  }
+
+  /** The words without those that stand everywhere ('for', 'the'), if others are left; else the rarest. */
+  private telling(words: string[]): string[] {
+    const textsOf = (word: string) => this.terms.get(word) ?? 0;
+    const most = Math.max(common.texts, common.share * this.products.size);
+    const rare = words.filter(word => textsOf(word) <= most);
+    return rare.length > 0 ? rare : words.toSorted((a, b) => textsOf(a) - textsOf(b)).slice(0, 1);
   }
 
   /** Products with all words; with any of them where none has all. */
   private match(q: string): Searchable[] {
-    const words = q.split(/\s+/).slice(0, wordsMost).join(' ');
+    const words = this.telling(wordsOf(q).map(fold)).slice(0, wordsMost).join(' ');
     const options = {
       fuzzy: (term: string) => (term.length >= 4 && !this.terms.has(term) ? 0.2 : false),
       prefix: (term: string, at: number, terms: string[]) => at === terms.length - 1 || !this.terms.has(term),
@@ -122,3 +150,10 @@ export class SearchIndex {
     return hits.flatMap(hit => this.products.get(String(hit.id)) ?? []);
   }
 }
+
+const wordsOf = MiniSearch.getDefault('tokenize');
+
+const withPrices = (products: Searchable[]): Sorted => ({
+  products,
+  prices: Float64Array.from(products, ({ price }) => price),
+});
