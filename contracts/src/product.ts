@@ -3,3 +3,8 @@ export const product = 'giftlist';
 export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';
 export const supportEmail = 'hello@giftlist.example';
+/** What the home page says first. */
+export const welcome = {
+  heading: 'Wish out loud. Be surprised anyway.',
+  text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',
+};

@@ -1,4 +1,5 @@
 import '@giftlist/frontend-kit/styles.css';
+import './early/early-page.css';
 import { loadHome } from './home/load-home.ts';
 import { warmRemoteFor } from './remotes/remote-modules.ts';
 import { start } from './start.tsx';

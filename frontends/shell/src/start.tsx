@@ -3,6 +3,7 @@ import { isProblem, recoverFromLostDatabase, reportUncaught, session } from '@gi
 import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { createRoot } from 'react-dom/client';
+import { giveWay } from './early/give-way.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepPages } from './offline/keep-pages.ts';
 
@@ -31,6 +32,7 @@ export function start(): void {
   void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
+  giveWay(root);
   createRoot(root).render(
     <ThemeProvider>
       <QueryClientProvider client={queries}>

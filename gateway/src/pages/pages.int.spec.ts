@@ -86,6 +86,14 @@ describe('a page', () => {
     },
   );
 
+  it('comes with the first view of the home page, which stands before the application', async () => {
+    const html = await (await get('/', navigate)).text();
+    expect(html).toMatch(
+      /<div id="early">.*<h1>Wish out loud\. Be surprised anyway\.<\/h1>.*<div id="root"><\/div>/s,
+    );
+    expect(await (await get('/lists', navigate)).text()).not.toContain('id="early"');
+  });
+
   it('that does not exist is the not-found page for a person, a problem for a program', async () => {
     const page = await get('/no-such-page', navigate);
     expect(page.status).toBe(404);

@@ -5,6 +5,7 @@ import type { Params } from '../routing/target.ts';
 import { withoutWindowPolicy } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { awayPage } from './away-page.ts';
+import { welcomeContents, withEarlyPage } from './early-page.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
 import type { ShellPage } from './shell-page.ts';
@@ -56,6 +57,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       const html = await shellHtml();
       if (html === undefined) return send(visit, 503, awayPage);
       if (pattern === signInEndPage) return send(visit, 200, html, withoutWindowPolicy(headers));
+      if (pattern === '/') return send(visit, 200, withEarlyPage(html, welcomeContents));
       await send(visit, 200, await previewed(html, pattern, params));
     },
 

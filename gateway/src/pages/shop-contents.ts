@@ -1,10 +1,12 @@
 import { limits } from '@giftlist/contracts/limits';
-import { formatPrice, truncate } from '@giftlist/contracts/rules/format';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { currencySymbol, formatPrice, truncate } from '@giftlist/contracts/rules/format';
 import type { Params } from '../routing/target.ts';
+import { earlyPicture } from './early-page.ts';
 import { escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** What a page of the shop says to whoever runs no script. */
+/** What a page of the shop says before its scripts. */
 export interface Contents {
   preview: Preview;
   /** From the top of the shop or of the guides down to the page itself. */
@@ -25,6 +27,29 @@ const flat = (text: string) => truncate(text.replace(/\s+/g, ' ').trim(), descri
 const pictured = (picture: string | null | undefined, alt: string, origin: string): Preview['image'] =>
   picture ? { url: new URL(picture, origin).href, alt } : null;
 
+type ShopProduct = AnswerOf<'GET /settings/shop/products'>[number];
+type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
+
+/** Cards that a phone shows without scrolling. */
+const firstCards = 4;
+
+type Shelf = [path: string, name: string];
+
+/** The head that every page of the shop and of the guides has: title, search, categories. */
+const headOf = (title: string, shelves: readonly Shelf[]) =>
+  `<div class="head"><h1>${h(title)}</h1><span class="field"></span><p class="chips">${shelves.map(([path, name]) => link(path, name)).join('')}</p></div>`;
+
+const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
+
+const productCard = (product: ShopProduct, at: number) =>
+  `<li>${earlyPicture(product.product_photos[0], at < firstCards)}<div><b>${h(product.product_title)}</b><span>${currencySymbol(product.currency)}${formatPrice(product.price)}</span><span>${h(product.store_name)}</span></div></li>`;
+
+const guideCard = (guide: GuideSummary, at: number) =>
+  `<li>${earlyPicture(guide.hero_image_url, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;
+
+const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>): Shelf[] =>
+  categories.map(({ slug, product_category }) => [`/gift-ideas/${slug}`, product_category]);
+
 const guideGroups: Record<string, { nav: string; heading: string }> = {
   all: { nav: 'All', heading: 'All gift guides' },
   popular: { nav: 'Popular', heading: 'Popular Gift Guides' },
@@ -33,6 +58,9 @@ const guideGroups: Record<string, { nav: string; heading: string }> = {
   'gifts-by-interest': { nav: 'Gifts by Interest', heading: 'Gift Ideas by Interest' },
   'gifts-by-type': { nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
 };
+const guideShelves = Object.entries(guideGroups).map(
+  ([slug, { nav }]): Shelf => [`/gift-guides/category/${slug}`, nav],
+);
 const groupOf: Record<string, string> = {
   Popular: 'popular',
   'By Occasion': 'gifts-by-occasion',
@@ -49,12 +77,14 @@ const itemList = (items: readonly { name: string; url: string }[]) => ({
 
 const shop: Compose = async (reader, _, origin) => {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
+  const popular =
+    (await reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } })) ?? [];
   const description =
     'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
   return {
     preview: { type: 'website', title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
     crumbs: [{ name: 'Shop', path: '/gift-ideas' }],
-    html: `<h1>Gift ideas</h1><p>${h(description)}</p>${listOf(categories.map(({ slug, product_category }) => link(`/gift-ideas/${slug}`, product_category)))}`,
+    html: `${headOf('Find something they’ll keep', shelvesOf(categories))}<h2>Popular right now</h2>${cardsOf(popular.map(productCard))}`,
     data: [],
   };
 };
@@ -83,14 +113,7 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
       { name: 'Shop', path: '/gift-ideas' },
       { name: known.product_category, path },
     ],
-    html: `<h1>${h(known.product_category)}</h1>${listOf(
-      products
-        .slice(0, limits.productsPerPage)
-        .map(
-          product =>
-            `<strong>${h(product.product_title)}</strong>, ${h(product.currency)} ${formatPrice(product.price)} at ${h(product.store_name)}. ${h(product.product_description)}`,
-        ),
-    )}`,
+    html: `${headOf(known.product_category, shelvesOf(categories))}${cardsOf(products.slice(0, limits.productsPerPage).map(productCard))}`,
     data: [],
   };
 };
@@ -116,7 +139,7 @@ const guides: Compose = async (reader, { category: group = 'all' }, origin) => {
       image: pictured(all[0]?.hero_image_url, heading, origin),
     },
     crumbs: group === 'all' ? [top] : [top, { name: known.nav, path }],
-    html: `<h1>${h(heading)}</h1>${listOf(all.map(guide => link(`/gift-guides/${guide.url_slug}`, `${guide.gift_guide_slug}: ${guide.gift_guide_title}`)))}`,
+    html: `${headOf(heading, guideShelves)}${cardsOf(all.map(guideCard))}`,
     data: [
       itemList(
         all.map(guide => ({ name: guide.gift_guide_title, url: `${origin}/gift-guides/${guide.url_slug}` })),
@@ -132,7 +155,7 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
   const path = `/gift-guides/${found.url_slug}`;
   const products = found.products.map(
     product =>
-      `<h2>${h(product.product_title)}</h2><p>${h(product.why_we_love_it)}</p>${listOf(product.offers.map(offer => `${h(offer.price)} at ${h(offer.store_name)}`))}`,
+      `<article class="item">${earlyPicture(product.product_photos[0], false)}<div><h2>${h(product.product_title)}</h2><p>${h(product.why_we_love_it)}</p>${listOf(product.offers.map(offer => `${h(offer.price)} at ${h(offer.store_name)}`))}</div></article>`,
   );
   const faqs = found.faqs.map(({ question, answer }) => `<h3>${h(question)}</h3><p>${h(answer)}</p>`);
   return {
@@ -148,10 +171,12 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
       { name: guideGroups[group]?.nav ?? 'All', path: `/gift-guides/category/${group}` },
       { name: found.gift_guide_title, path },
     ],
-    html: `<h1>${h(found.gift_guide_title)}</h1>${found.introduction
+    html: `<div class="hero"><div class="words"><h1>${h(found.gift_guide_title)}</h1>${found.introduction
       .split('\n\n')
       .map(paragraph => `<p>${h(paragraph)}</p>`)
-      .join('')}${products.join('')}${faqs.join('')}`,
+      .join(
+        '',
+      )}</div>${earlyPicture(found.hero_image_url, true)}</div><div class="items">${products.join('')}</div>${faqs.join('')}`,
     data: [
       itemList(
         found.products.map(product => ({
@@ -163,7 +188,7 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
   };
 };
 
-/** Pages of the shop that speak without script, by their patterns. */
+/** Pages of the shop that come with their contents, by their patterns. */
 export const shopContents: Readonly<Record<string, Compose>> = {
   '/gift-ideas': shop,
   '/gift-ideas/:categorySlug': category,

@@ -2,6 +2,7 @@ import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
 import type { Params } from '../routing/target.ts';
 import type { Visit } from '../visit.ts';
+import { withEarlyPage } from './early-page.ts';
 import type { createPages } from './pages.ts';
 import { escapeHtml, withPreview } from './preview.ts';
 import type { ShellPage } from './shell-page.ts';
@@ -75,7 +76,7 @@ export function createShopPages({ pages, shell, reader, origin, headers, log }: 
   };
 }
 
-/** A page with its preview, structured data, and its words for those without script. */
+/** A page with its preview, its structured data and its contents. */
 export function withContents(
   html: string,
   { preview, crumbs, html: words, data }: Contents,
@@ -98,10 +99,6 @@ export function withContents(
   const ways = crumbs
     .map(({ name, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`)
     .join(' &rsaquo; ');
-  return withPreview(html, preview)
-    .replace('</head>', () => head)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root"></div>\n    <noscript><nav>${ways}</nav><main>${words}</main></noscript>`,
-    );
+  const told = withPreview(html, preview).replace('</head>', () => head);
+  return withEarlyPage(told, `<nav>${ways}</nav>${words}`);
 }

@@ -1,3 +1,4 @@
+import { welcome } from '@giftlist/contracts/product';
 import { Button, GiftPicture, Page, PaperSheet, TextLink } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { IconCheck, IconCircleCheckFilled, IconEye, IconLink, IconUsers } from '@tabler/icons-react';
@@ -26,11 +27,8 @@ export function HomePage() {
     <Page title="" view="Home" width="bare" className={css.home}>
       <section className={css.hero}>
         <div>
-          <h1>Wish out loud. Be surprised anyway.</h1>
-          <p className={css.lead}>
-            Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones.
-            You never see what’s taken until you choose to.
-          </p>
+          <h1>{welcome.heading}</h1>
+          <p className={css.lead}>{welcome.text}</p>
           <p className={css.acts}>
             <Button variant="primary" size="lg" to={create}>
               Create a list

@@ -1,0 +1,24 @@
+/** Something is missing for good: what the application has to say about it counts. */
+const patienceMs = 10_000;
+
+const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
+
+/**
+ * Takes the page away that came with its address (gateway, `early-page.ts`) once the application has drawn as
+ * much into `root`: a page whose first view waits for nothing any more.
+ */
+export function giveWay(root: HTMLElement): void {
+  const early = document.getElementById('early');
+  if (!early) return;
+  const end = () => {
+    drawing.disconnect();
+    clearTimeout(latest);
+    early.remove();
+  };
+  const drawing = new MutationObserver(() => {
+    const page = root.querySelector('main');
+    if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) end();
+  });
+  drawing.observe(root, { childList: true, subtree: true });
+  const latest = setTimeout(end, patienceMs);
+}

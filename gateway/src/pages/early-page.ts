@@ -1,0 +1,25 @@
+import { brand, welcome } from '@giftlist/contracts/product';
+import { escapeHtml as h } from './preview.ts';
+
+const root = '<div id="root"></div>';
+
+/**
+ * A page with its contents before its scripts: for robots, for whoever runs none, and for everybody until the
+ * application has drawn as much (shell, `give-way.ts`, which takes this away; `early-page.css`, which dresses it).
+ * Without contents the page is as it was.
+ */
+export const withEarlyPage = (html: string, contents: string): string =>
+  html.replace(
+    root,
+    () =>
+      `<div id="early"><header><a href="/">${h(brand)}</a></header><main>${contents}</main></div>\n    ${root}`,
+  );
+
+/** The first view of the home page. */
+export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p></div>`;
+
+/** A picture of ours; the first of a page are asked for at once. */
+export const earlyPicture = (src: string | null | undefined, isFirst: boolean): string =>
+  src
+    ? `<img src="${h(src)}" alt="" width="512" height="512" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'} />`
+    : '<span class="blank"></span>';
