@@ -28,20 +28,20 @@ afterEach(() => {
 });
 
 function hold() {
-  const heard: (LiveEvent | 'gap')[] = [];
+  const heard: (LiveEvent | 'open')[] = [];
   const ended = holdLiveConnection({
     lists: ['l'],
     signal: stop.signal,
     onEvent: one => heard.push(one),
-    onGap: () => heard.push('gap'),
+    onOpen: () => heard.push('open'),
   });
   return { heard, ended };
 }
 
 describe('the live line', () => {
-  it('comes back after a break with the last event it heard, and tells of the gap first', async () => {
+  it('comes back after a break with the last event it heard, and tells each time that it is open', async () => {
     const { heard, ended } = hold();
-    await waitFor(() => expect(heard).toEqual([event, 'gap', event]));
+    await waitFor(() => expect(heard).toEqual(['open', event, 'open', event]));
     stop.abort();
     await ended;
     expect(opened.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);

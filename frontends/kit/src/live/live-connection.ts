@@ -26,16 +26,16 @@ const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 export interface LiveConnection {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Events may have been missed: what is shown must be asked again. */
-  onGap: () => void;
+  /** From now on events come; those of before, since what is shown was read, did not. */
+  onOpen: () => void;
   signal: AbortSignal;
 }
 
 /** Holds `GET /live` open until the signal stops it, coming back with `Last-Event-ID` after every break. */
-export async function holdLiveConnection({ lists, onEvent, onGap, signal }: LiveConnection): Promise<void> {
+export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: LiveConnection): Promise<void> {
   let lastId: string | undefined;
   let waitMs = firstWaitMs;
-  for (let first = true; !signal.aborted; first = false) {
+  while (!signal.aborted) {
     const line = new AbortController();
     const stop = eitherSignal(signal, line.signal);
     let watchdog = setTimeout(() => line.abort(), silenceMs);
@@ -45,7 +45,7 @@ export async function holdLiveConnection({ lists, onEvent, onGap, signal }: Live
     };
     try {
       const response = await open(lists, lastId, stop);
-      if (!first) onGap();
+      onOpen();
       waitMs = firstWaitMs;
       if (response.body) {
         for await (const event of readEvents(response.body, alive)) {

@@ -57,18 +57,16 @@ function connect(): void {
   const key =
     leading && (lists.length > 0 || currentAccess()) ? `${currentAccess()?.accountId ?? ''} ${lists}` : '';
   if (key === (connection?.key ?? '')) return;
-  const again = connection !== undefined;
   connection?.stop.abort();
   connection = undefined;
   if (key === '') return;
   const stop = new AbortController();
   connection = { key, stop };
-  if (again) tell({ type: 'resync' });
   void holdLiveConnection({
     lists,
     signal: stop.signal,
     onEvent: tell,
-    onGap: () => tell({ type: 'resync' }),
+    onOpen: () => tell({ type: 'resync' }),
   });
 }
 
