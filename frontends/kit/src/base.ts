@@ -1,3 +1,4 @@
+export { tintVar } from '@giftlist/contracts/rules/tint';
 export { Avatar, AvatarRow, fullName, initialsOf } from './avatar/avatar.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export { IconButton } from './buttons/icon-button.tsx';
@@ -26,7 +27,6 @@ export { type ActionItem, ActionMenu } from './menu/action-menu.tsx';
 export { FollowButton } from './people/follow-button.tsx';
 export { Bow } from './picture/bow.tsx';
 export { GiftPicture, type Wrapping } from './picture/gift-picture.tsx';
-export { tintVar } from './picture/tint.ts';
 export { SearchField } from './search/search-field.tsx';
 export { TabPanel, Tabs } from './tabs/tabs.tsx';
 export { ThemeProvider } from './theme/theme-provider.tsx';

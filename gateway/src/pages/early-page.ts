@@ -1,4 +1,5 @@
 import { brand, welcome } from '@giftlist/contracts/product';
+import { tintVar } from '@giftlist/contracts/rules/tint';
 import { escapeHtml as h } from './preview.ts';
 
 const root = '<div id="root"></div>';
@@ -18,8 +19,6 @@ export const withEarlyPage = (html: string, contents: string): string =>
 /** The first view of the home page. */
 export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p></div>`;
 
-/** A picture of ours; the first of a page are asked for at once. */
-export const earlyPicture = (src: string | null | undefined, isFirst: boolean): string =>
-  src
-    ? `<img src="${h(src)}" alt="" width="512" height="512" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'} />`
-    : '<span class="blank"></span>';
+/** A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. */
+export const earlyPicture = (src: string | null | undefined, seed: string, isFirst: boolean): string =>
+  `<span class="picture" style="--tint: ${tintVar(seed)}">${src ? `<img src="${h(src)}" alt="" width="512" height="512" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'} />` : ''}</span>`;

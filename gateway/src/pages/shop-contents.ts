@@ -30,8 +30,8 @@ const pictured = (picture: string | null | undefined, alt: string, origin: strin
 type ShopProduct = AnswerOf<'GET /settings/shop/products'>[number];
 type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
 
-/** Cards that a phone shows without scrolling. */
-const firstCards = 4;
+/** The cards that a phone shows first. */
+const firstCards = 2;
 
 type Shelf = [path: string, name: string];
 
@@ -42,10 +42,10 @@ const headOf = (title: string, shelves: readonly Shelf[]) =>
 const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
 
 const productCard = (product: ShopProduct, at: number) =>
-  `<li>${earlyPicture(product.product_photos[0], at < firstCards)}<div><b>${h(product.product_title)}</b><span>${currencySymbol(product.currency)}${formatPrice(product.price)}</span><span>${h(product.store_name)}</span></div></li>`;
+  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${h(product.product_title)}</b><span>${currencySymbol(product.currency)}${formatPrice(product.price)}</span><span>${h(product.store_name)}</span></div></li>`;
 
 const guideCard = (guide: GuideSummary, at: number) =>
-  `<li>${earlyPicture(guide.hero_image_url, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;
+  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;
 
 const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>): Shelf[] =>
   categories.map(({ slug, product_category }) => [`/gift-ideas/${slug}`, product_category]);
@@ -155,7 +155,7 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
   const path = `/gift-guides/${found.url_slug}`;
   const products = found.products.map(
     product =>
-      `<article class="item">${earlyPicture(product.product_photos[0], false)}<div><h2>${h(product.product_title)}</h2><p>${h(product.why_we_love_it)}</p>${listOf(product.offers.map(offer => `${h(offer.price)} at ${h(offer.store_name)}`))}</div></article>`,
+      `<article class="item">${earlyPicture(product.product_photos[0], product.product_id, false)}<div><h2>${h(product.product_title)}</h2><p>${h(product.why_we_love_it)}</p>${listOf(product.offers.map(offer => `${h(offer.price)} at ${h(offer.store_name)}`))}</div></article>`,
   );
   const faqs = found.faqs.map(({ question, answer }) => `<h3>${h(question)}</h3><p>${h(answer)}</p>`);
   return {
@@ -176,7 +176,7 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
       .map(paragraph => `<p>${h(paragraph)}</p>`)
       .join(
         '',
-      )}</div>${earlyPicture(found.hero_image_url, true)}</div><div class="items">${products.join('')}</div>${faqs.join('')}`,
+      )}</div>${earlyPicture(found.hero_image_url, found.url_slug, true)}</div><div class="items">${products.join('')}</div>${faqs.join('')}`,
     data: [
       itemList(
         found.products.map(product => ({

@@ -100,5 +100,5 @@ export function withContents(
     .map(({ name, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`)
     .join(' &rsaquo; ');
   const told = withPreview(html, preview).replace('</head>', () => head);
-  return withEarlyPage(told, `<nav>${ways}</nav>${words}`);
+  return withEarlyPage(told, crumbs.length > 1 ? `<nav>${ways}</nav>${words}` : words);
 }

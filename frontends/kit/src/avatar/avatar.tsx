@@ -1,6 +1,6 @@
+import { tintVar } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { tintVar } from '../picture/tint.ts';
 import css from './avatar.module.css';
 
 /** The first letters of the first and the last name, as many as there are. */

@@ -1,5 +1,5 @@
+import { pick } from '@giftlist/contracts/rules/tint';
 import { type ReactNode, useId } from 'react';
-import { pick } from '../picture/tint.ts';
 
 export type PaperKind = 'confetti' | 'scallop' | 'stripe' | 'gingham';
 

@@ -1,8 +1,8 @@
+import { type Tint, tintOf } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
-import { type Tint, tintOf } from './tint.ts';
 
 /** Whose ribbon closes over the picture: grey for others, leaf for one's own, cranberry for the moment itself. */
 export type Wrapping = 'others' | 'mine' | 'gift';
