@@ -8,3 +8,11 @@ export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',
   text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',
 };
+
+/** What the shop says and shows first. */
+export const shopWelcome = {
+  heading: 'Find something they’ll keep',
+  popular: 'Popular right now',
+  /** Popular products that it shows. */
+  products: 8,
+};

@@ -27,6 +27,7 @@ export {
 export { copyText, platform, saveFile } from './format/device.ts';
 export { currencySign, formatMoney } from './format/money.ts';
 export { parseUrl, withSearch } from './format/urls.ts';
+export { askAgain } from './live/ask-again.ts';
 export type { LiveNews } from './live/live-hub.ts';
 export { useLive } from './live/use-live.ts';
 export { detectCountry } from './places-data/detect-country.ts';

@@ -7,7 +7,6 @@ const root = '<div id="root"></div>';
 /**
  * A page with its contents before its scripts: for robots, for whoever runs none, and for everybody until the
  * application has drawn as much (shell, `give-way.ts`, which takes this away; `early-page.css`, which dresses it).
- * Without contents the page is as it was.
  */
 export const withEarlyPage = (html: string, contents: string): string =>
   html.replace(

@@ -1,6 +1,8 @@
-import { limits } from '@giftlist/contracts/limits';
+import { defaults } from '@giftlist/contracts/limits';
+import { shopWelcome } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { currencySymbol, formatPrice, truncate } from '@giftlist/contracts/rules/format';
+import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import type { Params } from '../routing/target.ts';
 import { earlyPicture } from './early-page.ts';
 import { escapeHtml, type Preview } from './preview.ts';
@@ -35,7 +37,7 @@ const firstCards = 2;
 
 type Shelf = [path: string, name: string];
 
-/** The head that every page of the shop and of the guides has: title, search, categories. */
+/** The head of the overview pages: title, search, categories. */
 const headOf = (title: string, shelves: readonly Shelf[]) =>
   `<div class="head"><h1>${h(title)}</h1><span class="field"></span><p class="chips">${shelves.map(([path, name]) => link(path, name)).join('')}</p></div>`;
 
@@ -47,27 +49,21 @@ const productCard = (product: ShopProduct, at: number) =>
 const guideCard = (guide: GuideSummary, at: number) =>
   `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;
 
-const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>): Shelf[] =>
-  categories.map(({ slug, product_category }) => [`/gift-ideas/${slug}`, product_category]);
+/** The shelves of a country's shop, as everybody sees them until their own country is known. */
+const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>, country: string): Shelf[] => [
+  ['/gift-ideas', 'Popular'],
+  ...categories
+    .filter(({ countries }) => countries?.includes(country) ?? true)
+    .map(({ slug, product_category }): Shelf => [`/gift-ideas/${slug}`, product_category]),
+];
 
-const guideGroups: Record<string, { nav: string; heading: string }> = {
-  all: { nav: 'All', heading: 'All gift guides' },
-  popular: { nav: 'Popular', heading: 'Popular Gift Guides' },
-  'gifts-by-occasion': { nav: 'Gifts by Occasion', heading: 'Gifts Ideas by Occasion' },
-  'gifts-by-recipient': { nav: 'Gifts by Recipient', heading: 'Gift Ideas by Recipient' },
-  'gifts-by-interest': { nav: 'Gifts by Interest', heading: 'Gift Ideas by Interest' },
-  'gifts-by-type': { nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
-};
-const guideShelves = Object.entries(guideGroups).map(
-  ([slug, { nav }]): Shelf => [`/gift-guides/category/${slug}`, nav],
-);
-const groupOf: Record<string, string> = {
-  Popular: 'popular',
-  'By Occasion': 'gifts-by-occasion',
-  'By Recipient': 'gifts-by-recipient',
-  'By Interest': 'gifts-by-interest',
-  'By Gift Type': 'gifts-by-type',
-};
+const guidesTop = { name: 'Gift Guides', path: '/gift-guides' };
+const pathOfGroup = (slug: string) => `/gift-guides/category/${slug}`;
+const guideShelves = guideCategories.map(({ slug, nav }): Shelf => [pathOfGroup(slug), nav]);
+const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
+  itemList(
+    guides.map(guide => ({ name: guide.gift_guide_title, url: `${origin}/gift-guides/${guide.url_slug}` })),
+  );
 
 const itemList = (items: readonly { name: string; url: string }[]) => ({
   '@context': 'https://schema.org',
@@ -76,15 +72,18 @@ const itemList = (items: readonly { name: string; url: string }[]) => ({
 });
 
 const shop: Compose = async (reader, _, origin) => {
-  const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
-  const popular =
-    (await reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } })) ?? [];
+  const [categories, popular] = await Promise.all([
+    reader.read('GET /settings/shop/categories', { query: {} }),
+    reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } }),
+  ]);
   const description =
     'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
+  const head = headOf(shopWelcome.heading, shelvesOf(categories ?? [], defaults.country));
+  const cards = (popular ?? []).slice(0, shopWelcome.products).map(productCard);
   return {
     preview: { type: 'website', title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
     crumbs: [{ name: 'Shop', path: '/gift-ideas' }],
-    html: `${headOf('Find something they’ll keep', shelvesOf(categories))}<h2>Popular right now</h2>${cardsOf(popular.map(productCard))}`,
+    html: `${head}<h2>${h(shopWelcome.popular)}</h2>${cardsOf(cards)}`,
     data: [],
   };
 };
@@ -93,8 +92,8 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const known = categories.find(({ slug }) => slug === categorySlug);
   if (!known) return null;
-  const country = known.countries?.[0];
-  const query = { category: known.slug, page: 1, ...(country === undefined ? {} : { country }) };
+  const country = known.countries?.[0] ?? defaults.country;
+  const query = { category: known.slug, page: 1, country };
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
   const path = `/gift-ideas/${known.slug}`;
   const description = `${known.product_category}: ${products
@@ -113,45 +112,61 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
       { name: 'Shop', path: '/gift-ideas' },
       { name: known.product_category, path },
     ],
-    html: `${headOf(known.product_category, shelvesOf(categories))}${cardsOf(products.slice(0, limits.productsPerPage).map(productCard))}`,
+    html: `${headOf(known.product_category, shelvesOf(categories, country))}${cardsOf(products.map(productCard))}`,
     data: [],
   };
 };
 
-const guides: Compose = async (reader, { category: group = 'all' }, origin) => {
-  const known = Object.hasOwn(guideGroups, group) ? guideGroups[group] : undefined;
-  if (!known) return null;
-  const all = (await reader.read('GET /giftguide/category', { query: { gift_guide_category: group } })) ?? [];
-  const top = { name: 'Gift Guides', path: '/gift-guides' };
-  const path = group === 'all' ? top.path : `/gift-guides/category/${group}`;
-  const heading = group === 'all' ? 'Gift guides' : known.heading;
+const guides: Compose = async (reader, _, origin) => {
+  const all = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
+  const rows = guideCategories.map(({ category, heading }) => {
+    const own = all.filter(guide => guide.category === category);
+    return own.length === 0 ? '' : `<h2>${h(heading)}</h2>${cardsOf(own.map(guideCard))}`;
+  });
   return {
-    preview: {
-      type: 'website',
-      title: heading,
-      description: flat(
-        `${heading}: ${all
-          .slice(0, 5)
-          .map(guide => guide.gift_guide_slug)
-          .join(', ')} and more.`,
-      ),
-      url: `${origin}${path}`,
-      image: pictured(all[0]?.hero_image_url, heading, origin),
-    },
-    crumbs: group === 'all' ? [top] : [top, { name: known.nav, path }],
-    html: `${headOf(heading, guideShelves)}${cardsOf(all.map(guideCard))}`,
-    data: [
-      itemList(
-        all.map(guide => ({ name: guide.gift_guide_title, url: `${origin}/gift-guides/${guide.url_slug}` })),
-      ),
-    ],
+    preview: previewOfGuides('Gift guides', all, origin + guidesTop.path, origin),
+    crumbs: [guidesTop],
+    html: headOf('Gift guides', guideShelves) + rows.join(''),
+    data: [guideLinks(all, origin)],
   };
 };
+
+const guideGroup: Compose = async (reader, { category: slug = '' }, origin) => {
+  const known = guideCategories.find(group => group.slug === slug);
+  if (!known && slug !== 'all') return null;
+  const found =
+    (await reader.read('GET /giftguide/category', { query: { gift_guide_category: slug } })) ?? [];
+  const heading = known?.heading ?? allGuidesHeading;
+  // All of them have one address.
+  const canonical = origin + (known ? pathOfGroup(slug) : guidesTop.path);
+  return {
+    preview: previewOfGuides(heading, found, canonical, origin),
+    crumbs: [guidesTop, { name: known?.nav ?? 'All', path: pathOfGroup(slug) }],
+    html: headOf(heading, guideShelves) + cardsOf(found.map(guideCard)),
+    data: [guideLinks(found, origin)],
+  };
+};
+
+function previewOfGuides(
+  title: string,
+  guides: readonly GuideSummary[],
+  url: string,
+  origin: string,
+): Preview {
+  const names = guides.slice(0, 5).map(guide => guide.gift_guide_slug);
+  return {
+    type: 'website',
+    title,
+    description: flat(`${title}: ${names.join(', ')} and more.`),
+    url,
+    image: pictured(guides[0]?.hero_image_url, title, origin),
+  };
+}
 
 const guide: Compose = async (reader, { slug = '' }, origin) => {
   const found = await reader.read('GET /giftguide/details', { query: { url_slug: slug.slice(0, 200) } });
   if (!found) return null;
-  const group = groupOf[found.category] ?? 'all';
+  const group = guideCategories.find(({ category }) => category === found.category);
   const path = `/gift-guides/${found.url_slug}`;
   const products = found.products.map(
     product =>
@@ -167,8 +182,8 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
       image: pictured(found.hero_image_url, found.gift_guide_title, origin),
     },
     crumbs: [
-      { name: 'Gift Guides', path: '/gift-guides' },
-      { name: guideGroups[group]?.nav ?? 'All', path: `/gift-guides/category/${group}` },
+      guidesTop,
+      ...(group ? [{ name: group.nav, path: pathOfGroup(group.slug) }] : []),
       { name: found.gift_guide_title, path },
     ],
     html: `<div class="hero"><div class="words"><h1>${h(found.gift_guide_title)}</h1>${found.introduction
@@ -193,7 +208,7 @@ export const shopContents: Readonly<Record<string, Compose>> = {
   '/gift-ideas': shop,
   '/gift-ideas/:categorySlug': category,
   '/gift-guides': guides,
-  '/gift-guides/category/:category': guides,
+  '/gift-guides/category/:category': guideGroup,
   '/gift-guides/:slug': guide,
 };
 
@@ -207,7 +222,7 @@ export async function shopAddresses(reader: ShopReader): Promise<string[]> {
     ...categories.map(({ slug }) => `/gift-ideas/${slug}`),
     '/gift-guides',
     // All guides are canonical under /gift-guides.
-    ...Object.values(groupOf).map(group => `/gift-guides/category/${group}`),
+    ...guideCategories.map(({ slug }) => pathOfGroup(slug)),
     ...all.map(one => `/gift-guides/${one.url_slug}`),
     '/popular-stores',
     '/genie',

@@ -100,7 +100,9 @@ describe('a page of the shop before its scripts', () => {
     const { html } = await get('/gift-ideas/kitchen');
     expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
     expect(html).toContain('<b>Stoneware teapot</b><span>$1,054.00</span><span>Target</span>');
-    expect(html).toContain('src="/media/shop/pictures/teapot.webp"');
+    expect(html).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
+    expect(html).toContain('<a href="/gift-ideas/kitchen">Kitchen</a>');
+    expect(html).not.toContain('Brotzeit');
   });
 
   it('carries a category that only another country’s catalogue has', async () => {

@@ -21,7 +21,7 @@ interface ShopPagesParts {
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/** The shop's pages with their contents for robots, from the same data as for people; the sitemap. */
+/** The shop's pages with their contents before their scripts, from the same data as the application's; the sitemap. */
 export function createShopPages({ pages, shell, reader, origin, headers, log }: ShopPagesParts) {
   const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
     sendBody(

@@ -92,7 +92,7 @@ export async function startService(
   } else {
     await app.init();
   }
-  return {
+  const running: RunningService = {
     port: serving ? portOf(app) : 0,
     get: type => app.get(type, { strict: false }),
     stop: async (leavingMs = 0) => {
@@ -104,6 +104,8 @@ export async function startService(
       await disconnectDatabase();
     },
   };
+  if (serving) definition.whenServing?.(running);
+  return running;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ServiceDefinition {
   /** Contract routes of this service that are not built yet; they answer 404. */
   pending?: readonly AnyRouteKey[];
   migrations?: readonly Migration[];
+  /** Begins what only a service that serves does, and no command. */
+  whenServing?: (service: RunningService) => void;
   /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */
   projections?: readonly ProjectionSource[];
 }

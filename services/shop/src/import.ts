@@ -23,8 +23,7 @@ if (!file || !/^[a-z]{2}$/.test(values.country)) {
   process.exit(1);
 }
 
-/** Nothing is searched here, so nothing is read for it. */
-const config = { ...loadConfig('shop', ShopConfig, process.env), SHOP_INDEXED_PRODUCTS: 0 };
+const config = loadConfig('shop', ShopConfig, process.env);
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {

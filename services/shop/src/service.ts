@@ -1,4 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service';
+import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ShopConfig } from './config.ts';
 import { ListGiftModel } from './genie/list-gift.store.ts';
 import { ShopModule } from './shop.module.ts';
@@ -7,5 +8,6 @@ export const shopService = defineService({
   name: 'shop',
   module: ShopModule,
   config: ShopConfig,
+  whenServing: service => service.get(CatalogueMemory).keepReady(),
   projections: [{ snapshot: 'gifts', owner: 'gifts', consumer: 'shop.list-gifts', models: [ListGiftModel] }],
 });

@@ -19,8 +19,6 @@ const lineName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live
 const forgetMs = 150_000;
 const repeatMs = 45_000;
 const gatherMs = 30;
-/** Until a tab that takes over is connected. */
-const handOverMs = 1_000;
 
 const tab = randomId();
 const listeners = new Map<Listener, readonly string[]>();
@@ -87,14 +85,10 @@ async function lead(): Promise<void> {
     return;
   }
   for (;;) {
-    const { held = [] } = await navigator.locks.query();
-    const after = held.some(lock => lock.name === lineName);
     await navigator.locks.request(lineName, async () => {
       leading = true;
       post({ kind: 'who-wants' });
       connectSoon();
-      // Between the other tab's last event and this tab's first, something may have happened.
-      if (after) setTimeout(() => tell({ type: 'resync' }), handOverMs);
       await hiddenWhileOthersWait();
       leading = false;
       connect();

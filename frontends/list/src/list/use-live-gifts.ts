@@ -1,5 +1,5 @@
 import { announce } from '@giftlist/frontend-kit/base';
-import { queryKeys, useLive } from '@giftlist/frontend-kit/client';
+import { askAgain, queryKeys, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
@@ -9,8 +9,6 @@ import type { Gift } from './list-queries.ts';
 export function useLiveGifts(listId: string, gifts: readonly Gift[] | undefined): ReadonlySet<string> {
   const queries = useQueryClient();
   const before = useRef<readonly Gift[]>(undefined);
-  /** Something happened before the gifts were here. */
-  const early = useRef(false);
   const [just, setJust] = useState<ReadonlySet<string>>(new Set());
 
   useLive({
@@ -19,24 +17,18 @@ export function useLiveGifts(listId: string, gifts: readonly Gift[] | undefined)
       const concerns = news.type === 'resync' || ('list_id' in news && news.list_id === listId);
       if (!concerns) return;
       const giftsAlone = news.type === 'gift' || news.type === 'gift-removed';
-      early.current ||= gifts === undefined;
-      void queries.invalidateQueries({
-        queryKey: giftsAlone ? queryKeys.gifts(listId) : queryKeys.list(listId),
-      });
+      askAgain(queries, giftsAlone ? queryKeys.gifts(listId) : queryKeys.list(listId));
     },
   });
   useEffect(() => {
     if (!gifts) return;
     const last = before.current;
     before.current = gifts;
-    // The first answer was under way when something happened, and may be of before.
-    if (early.current) void queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) });
-    early.current = false;
     if (!last) return;
     const changes = describeChanges(last, gifts);
     if (changes.length > 0) announce(sayChanges(changes));
     const taken = justTaken(last, gifts);
     if (taken.length > 0) setJust(new Set(taken));
-  }, [gifts, queries, listId]);
+  }, [gifts]);
   return just;
 }

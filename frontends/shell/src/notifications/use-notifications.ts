@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { announce } from '@giftlist/frontend-kit/base';
-import { api, handleError, queryKeys, useLive, useSession } from '@giftlist/frontend-kit/client';
+import { api, askAgain, handleError, queryKeys, useLive, useSession } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 type Answer = AnswerOf<'GET /notifications'>;
@@ -71,9 +71,9 @@ export function useLiveNotifications(): void {
   useLive({
     lists: [],
     onEvent: news => {
-      if (news.type === 'resync') void queries.invalidateQueries({ queryKey: key });
+      if (news.type === 'resync') askAgain(queries, key);
       if (news.type === 'resync' || news.type === 'occasions') {
-        void queries.invalidateQueries({ queryKey: queryKeys.occasions() });
+        askAgain(queries, queryKeys.occasions());
       }
       if (news.type === 'read') {
         const { unread_count } = news;

@@ -1,3 +1,4 @@
+import { shopWelcome } from '@giftlist/contracts/product';
 import {
   CouldNotLoad,
   GiftCardSkeleton,
@@ -24,11 +25,11 @@ export function ShopPage() {
   const categories = useShelves();
   return (
     <Page title="Shop" view="Shop - Home">
-      <ShopHead title="Find something they’ll keep" current="" />
+      <ShopHead title={shopWelcome.heading} current="" />
       <AppBanner />
       <ExtensionBanner />
       <AddToList source="search">
-        <ProductRow title="Popular right now" wish={{ popular: true }} eager />
+        <ProductRow title={shopWelcome.popular} wish={{ popular: true }} eager />
         <DayBanner />
         {categories.map(({ product_category, slug }) => (
           <ProductRow
@@ -71,7 +72,7 @@ function ProductRow({ title, wish, to, eager = false }: ProductRowProps) {
       )}
       {data && (
         <GiftGrid>
-          {data.items.slice(0, wish.popular ? 2 * perRow : perRow).map(product => (
+          {data.items.slice(0, wish.popular ? shopWelcome.products : perRow).map(product => (
             <ProductCard key={product.product_id} product={product} eager={eager} />
           ))}
         </GiftGrid>

@@ -1,14 +1,15 @@
+import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
-import { guideCategories, useGuidesOf } from './guides.ts';
+import { useGuidesOf } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
 /** /gift-guides/category/{category}, `all` included. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const known = guideCategories.find(({ slug }) => slug === category);
-  const title = category === 'all' ? 'All gift guides' : known?.heading;
+  const title = category === 'all' ? allGuidesHeading : known?.heading;
   const guides = useGuidesOf(category);
   if (!title) return <NotFound />;
   return (

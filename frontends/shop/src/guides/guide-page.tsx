@@ -1,3 +1,4 @@
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import {
   Breadcrumbs,
   Button,
@@ -21,7 +22,7 @@ import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuideProductCard } from './guide-product-card.tsx';
 import css from './guides.module.css';
-import { categoryPage, type Guide, guideCategories, useGuide, useRecommendedGuides } from './guides.ts';
+import { type Guide, useGuide, useRecommendedGuides } from './guides.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
@@ -48,8 +49,7 @@ export function GuidePage() {
 function GuideText({ guide }: { guide: Guide }) {
   const share = useDialog('share');
   const { data: recommended = [] } = useRecommendedGuides(guide.url_slug);
-  const page = categoryPage[guide.category];
-  const category = guideCategories.find(({ slug }) => slug === page)?.nav ?? guide.category;
+  const category = guideCategories.find(known => known.category === guide.category);
   return (
     <AddToList source="gift_guides">
       <div className={css.hero}>
@@ -57,7 +57,7 @@ function GuideText({ guide }: { guide: Guide }) {
           <Breadcrumbs
             items={[
               { label: 'Gift Guides', to: '/gift-guides' },
-              { label: category, to: `/gift-guides/category/${page}` },
+              ...(category ? [{ label: category.nav, to: `/gift-guides/category/${category.slug}` }] : []),
               { label: guide.gift_guide_title },
             ]}
           />

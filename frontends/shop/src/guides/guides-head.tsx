@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
 import css from '../catalogue/catalogue.module.css';
-import { guideCategories } from './guides.ts';
 
 export interface GuidesHeadProps {
   title: string;

@@ -1,10 +1,11 @@
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { AppBanner } from '../banners/app-banner.tsx';
 import { ExtensionBanner } from '../banners/extension-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
-import { guideCategories, useFaq, useGuidesOf } from './guides.ts';
+import { useFaq, useGuidesOf } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
 const perCategory = 4;

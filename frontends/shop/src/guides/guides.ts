@@ -7,24 +7,6 @@ import { useCountry } from '../catalogue/use-country.ts';
 export type GuideSummary = AnswerOf<'GET /giftguide'>[number];
 export type Guide = AnswerOf<'GET /giftguide/details'>;
 
-/** The pages of the categories and how the navigation names them (specification 2, section 2). */
-export const guideCategories = [
-  { slug: 'popular', nav: 'Popular', heading: 'Popular Gift Guides' },
-  { slug: 'gifts-by-occasion', nav: 'Gifts by Occasion', heading: 'Gifts Ideas by Occasion' },
-  { slug: 'gifts-by-recipient', nav: 'Gifts by Recipient', heading: 'Gift Ideas by Recipient' },
-  { slug: 'gifts-by-interest', nav: 'Gifts by Interest', heading: 'Gift Ideas by Interest' },
-  { slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
-] as const;
-
-/** The page of a category by the name that guides carry. */
-export const categoryPage: Record<GuideSummary['category'], string> = {
-  Popular: 'popular',
-  'By Occasion': 'gifts-by-occasion',
-  'By Recipient': 'gifts-by-recipient',
-  'By Interest': 'gifts-by-interest',
-  'By Gift Type': 'gifts-by-type',
-};
-
 const stale = { staleTime: limits.queryStaleMs };
 
 export function useGuidesOf(category: string) {

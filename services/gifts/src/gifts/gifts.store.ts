@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Claim, ClaimNotes } from '../claims/claim.ts';
 import type { Room } from '../claims/claims.ts';
-import type { ListDoc } from '../lists/list.store.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { GiftDoc, Loading } from './gift.ts';
 
@@ -120,7 +120,14 @@ export const findGiftOrTombstone = (id: string, { session }: Partial<Within> = {
 export async function findGiftWithList(id: string): Promise<{ gift: GiftDoc; list: ListDoc | null } | null> {
   const [found] = await GiftModel.aggregate<GiftDoc & { list: ListDoc[] }>([
     { $match: { _id: id } },
-    { $lookup: { from: 'lists', localField: 'giftlist_id', foreignField: '_id', as: 'list' } },
+    {
+      $lookup: {
+        from: ListModel.collection.name,
+        localField: 'giftlist_id',
+        foreignField: '_id',
+        as: 'list',
+      },
+    },
   ]);
   if (!found) return null;
   const { list, ...gift } = found;

@@ -106,10 +106,9 @@ export class ListDesk {
   }
 
   private async lookAtGift(giftId: string, asked: Asked): Promise<GiftSight | (Refused & { gift: GiftDoc })> {
-    const found = (await findGiftWithList(giftId)) ?? fail('gift/not-found');
-    const { gift } = found;
-    const known = await this.lists.orAsked(gift.giftlist_id, found.list, versionOf(asked));
-    const list = known ?? fail('gift/not-found');
+    const { gift, list: known } = (await findGiftWithList(giftId)) ?? fail('gift/not-found');
+    const asOf = versionOf(asked);
+    const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
     const seen = await this.look(list, asked);
     // A gift that went with its list is answered as the list is.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');

@@ -28,10 +28,14 @@ class Kites extends ProductStore {
 
 class Known extends CatalogueChanges {
   state = '2026-11-01T00:00:00.000Z~first';
+  imported: () => void = () => undefined;
 
   override async catalogues() {
     const { state } = this;
     return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: perCountry }]));
+  }
+  override listen(listener: () => void) {
+    this.imported = listener;
   }
 }
 
@@ -81,6 +85,34 @@ it('reads ahead as many countries as there is room for', async () => {
   expect(products.read).toEqual(['us', 'de']);
   expect((await memory.of('de')).search.size).toBe(perCountry);
   expect(products.read).toEqual(['us', 'de']);
+});
+
+it('reads again after an import, and one that alone is too large in part', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  jest.useFakeTimers();
+  const { memory, products, changes } = memoryOf(perCountry - 100);
+  memory.keepReady();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(products.read).toEqual(['us']);
+  changes.state = '2026-11-02T00:00:00.000Z~second';
+  changes.imported();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(products.read).toEqual(['us', 'us']);
+});
+
+it('waits no longer than the gateway for a country that waits for its turn', async () => {
+  jest.useFakeTimers();
+  const { memory, products } = memoryOf(2 * perCountry);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  products.stop = { after: 10, until: promise };
+  void memory.of('us');
+  const waiting = memory.of('gb');
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  await jest.advanceTimersByTimeAsync(14_000);
+  await refused;
+  resolve();
+  await jest.advanceTimersByTimeAsync(200);
+  expect((await memory.of('gb')).search.size).toBe(perCountry);
 });
 
 it('answers from what is there of a country that takes long to read', async () => {

@@ -1,4 +1,5 @@
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { Shelf } from '../genie-engine/shelf.ts';
@@ -12,6 +13,9 @@ const overlapMs = 60_000;
 const breathMs = 5;
 /** How long a catalogue that is being read is waited for; then what is there of it answers. */
 const patienceMs = 3_000;
+/** How long one of which nothing is there is waited for: less than the gateway does. */
+const longestMs = 9_000;
+const lookAgainMs = 100;
 
 interface Read {
   search: SearchIndex;
@@ -67,7 +71,11 @@ export class CatalogueMemory {
     const waitMs = Math.max(0, one.patientUntil - performance.now());
     if (!one.isWhole) await Promise.race([one.work, pause(waitMs)]);
     // One that waits for its turn has nothing yet.
-    if (!one.isWhole && one.read.search.size === 0) await one.work;
+    const until = performance.now() + longestMs;
+    while (!one.isWhole && one.read.search.size === 0) {
+      if (performance.now() > until) fail('upstream-unavailable');
+      await Promise.race([one.work, pause(lookAgainMs)]);
+    }
     return { ...one.read, isWhole: one.isWhole };
   }
 
@@ -75,8 +83,9 @@ export class CatalogueMemory {
     try {
       let total = 0;
       for (const [country, { products }] of await this.changes.catalogues()) {
+        // One that alone is too large is kept in part.
+        if (total > 0 && total + products > this.most) return;
         total += products;
-        if (total > this.most) return;
         await (await this.at(country)).work;
       }
     } catch (error) {

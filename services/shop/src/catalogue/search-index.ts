@@ -26,7 +26,7 @@ export interface SearchWish {
 }
 
 /** So many of what is found, from the first that is wanted (0 for the best). */
-export interface Window {
+export interface Part {
   from: number;
   count: number;
 }
@@ -51,8 +51,8 @@ const orders: Record<SearchWish['sort'], Order> = {
 /** Letters without accents and case: what is typed finds what is written. */
 const fold = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsMost = 8;
-/** A word that stands in so many texts, and in so large a share of the products, tells little and costs much. */
-const common = { texts: 500, share: 0.2 };
+/** A word that so many products have, and so large a share of them, tells little and costs much. */
+const common = { products: 500, share: 0.2 };
 
 /**
  * A country's catalogue in memory: title counts over category over description, a word that nothing is
@@ -60,8 +60,11 @@ const common = { texts: 500, share: 0.2 };
  */
 export class SearchIndex {
   private readonly products = new Map<string, Searchable>();
-  /** In how many texts a word stands. */
+  /** How many of the puts brought a word. Neither is counted down, so that their ratio holds. */
   private readonly terms = new Map<string, number>();
+  private puts = 0;
+  /** The words of the product that is being put. */
+  private readonly seen = new Set<string>();
   private readonly sorted = new Map<SearchWish['sort'], Sorted>();
   private readonly index: MiniSearch<Readable>;
 
@@ -71,7 +74,9 @@ export class SearchIndex {
       fields: ['title', 'category', 'description'],
       processTerm: (term, field) => {
         const word = fold(term);
-        if (field !== undefined && word.length > 0) this.terms.set(word, (this.terms.get(word) ?? 0) + 1);
+        if (field === undefined || word === '' || this.seen.has(word)) return word;
+        this.seen.add(word);
+        this.terms.set(word, (this.terms.get(word) ?? 0) + 1);
         return word;
       },
       searchOptions: { processTerm: fold, boost: { title: 6, category: 3 } },
@@ -91,6 +96,8 @@ export class SearchIndex {
   /** Adds a product, or takes its new state. */
   put({ description, ...product }: Readable): void {
     if (this.products.has(product._id)) this.index.discard(product._id);
+    this.seen.clear();
+    this.puts += 1;
     this.index.add({ ...product, description });
     const { _id, title, category, category_slug, price, rating, num_reviews, most_popular } = product;
     this.products.set(_id, { _id, title, category, category_slug, price, rating, num_reviews, most_popular });
@@ -104,7 +111,7 @@ export class SearchIndex {
   }
 
   /** Ids of what fits, best first, and how many there are. */
-  search({ q, sort, ...filter }: SearchWish, { from, count }: Window): { ids: string[]; total: number } {
+  search({ q, sort, ...filter }: SearchWish, { from, count }: Part): { ids: string[]; total: number } {
     const { category, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter;
     const { products, prices } = q === '' ? this.all(sort) : this.matching(q, sort);
     const ids: string[] = [];
@@ -132,15 +139,18 @@ export class SearchIndex {
 
   /** The words without those that stand everywhere ('for', 'the'), if others are left; else the rarest. */
   private telling(words: string[]): string[] {
-    const textsOf = (word: string) => this.terms.get(word) ?? 0;
-    const most = Math.max(common.texts, common.share * this.products.size);
-    const rare = words.filter(word => textsOf(word) <= most);
-    return rare.length > 0 ? rare : words.toSorted((a, b) => textsOf(a) - textsOf(b)).slice(0, 1);
+    const frequency = (word: string) => this.terms.get(word) ?? 0;
+    const most = Math.max(common.products, common.share * this.puts);
+    const rare = words.filter(word => frequency(word) <= most);
+    return rare.length > 0 ? rare : words.toSorted((a, b) => frequency(a) - frequency(b)).slice(0, 1);
   }
 
   /** Products with all words; with any of them where none has all. */
   private match(q: string): Searchable[] {
-    const words = this.telling(wordsOf(q).map(fold)).slice(0, wordsMost).join(' ');
+    const written = wordsOf(q)
+      .map(fold)
+      .filter(word => word !== '');
+    const words = this.telling(written).slice(0, wordsMost).join(' ');
     const options = {
       fuzzy: (term: string) => (term.length >= 4 && !this.terms.has(term) ? 0.2 : false),
       prefix: (term: string, at: number, terms: string[]) => at === terms.length - 1 || !this.terms.has(term),
@@ -151,7 +161,7 @@ export class SearchIndex {
   }
 }
 
-const wordsOf = MiniSearch.getDefault('tokenize');
+const wordsOf: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 
 const withPrices = (products: Searchable[]): Sorted => ({
   products,

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { FeedImporter } from './importer.ts';
@@ -14,18 +13,11 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
   private readonly folder: string;
   private readonly importer: FeedImporter;
   private readonly library: GuideLibrary;
-  private readonly memory: CatalogueMemory;
 
-  constructor(
-    @InjectConfig() config: ShopConfig,
-    importer: FeedImporter,
-    library: GuideLibrary,
-    memory: CatalogueMemory,
-  ) {
+  constructor(@InjectConfig() config: ShopConfig, importer: FeedImporter, library: GuideLibrary) {
     this.folder = config.SHOP_DATA;
     this.importer = importer;
     this.library = library;
-    this.memory = memory;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -36,6 +28,5 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
       if (report) this.log.log(report);
     }
     await this.library.publishFolder(path.join(this.folder, 'guides'));
-    this.memory.keepReady();
   }
 }

@@ -1,0 +1,26 @@
+/** The categories of guides: the page, its name in the navigation, its heading (specification 2, section 2). */
+export const guideCategories = [
+  { category: 'Popular', slug: 'popular', nav: 'Popular', heading: 'Popular Gift Guides' },
+  {
+    category: 'By Occasion',
+    slug: 'gifts-by-occasion',
+    nav: 'Gifts by Occasion',
+    heading: 'Gifts Ideas by Occasion',
+  },
+  {
+    category: 'By Recipient',
+    slug: 'gifts-by-recipient',
+    nav: 'Gifts by Recipient',
+    heading: 'Gift Ideas by Recipient',
+  },
+  {
+    category: 'By Interest',
+    slug: 'gifts-by-interest',
+    nav: 'Gifts by Interest',
+    heading: 'Gift Ideas by Interest',
+  },
+  { category: 'By Gift Type', slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
+] as const;
+
+/** What stands over all guides on one page. */
+export const allGuidesHeading = 'All gift guides';

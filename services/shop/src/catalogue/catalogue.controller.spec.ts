@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { CatalogueController } from './catalogue.controller.ts';
+
+const cacheOf = async (isWhole: boolean) => {
+  const catalogue = { search: async () => ({ items: [], total: 1, isWhole }) };
+  const controller = new CatalogueController(undefined as never, catalogue as never);
+  const query = { country: 'us', page: 1, q: 'kite', sort: 'BEST_MATCH' };
+  const { headers } = (await controller.search({ query } as never)) as never as {
+    headers: Record<string, string>;
+  };
+  return headers['cache-control'];
+};
+
+it('lets caches keep what all of a catalogue answers, and nothing of a part', async () => {
+  expect(await cacheOf(true)).toContain('max-age=300');
+  expect(await cacheOf(false)).toBe('no-cache');
+});
