@@ -44,7 +44,7 @@ const headOf = (title: string, shelves: readonly Shelf[]) =>
 const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
 
 const productCard = (product: ShopProduct, at: number) =>
-  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${h(product.product_title)}</b><span>${currencySymbol(product.currency)}${formatPrice(product.price)}</span><span>${h(product.store_name)}</span></div></li>`;
+  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${h(product.product_title)}</b><span>${h(currencySymbol(product.currency) + formatPrice(product.price))}</span><span>${h(product.store_name)}</span></div></li>`;
 
 const guideCard = (guide: GuideSummary, at: number) =>
   `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;

@@ -109,6 +109,14 @@ const nextPage = (link: string | null): number | undefined => {
   return page ? Number(page) : undefined;
 };
 
+export interface Paged<T> {
+  items: T;
+  total: number | undefined;
+  /** Whether a cache may answer with it for a while: what is still being made may not be kept. */
+  mayBeKept?: boolean;
+  next: number | undefined;
+}
+
 /**
  * The contract's routes as functions. Sends the access token and, on reads, the claim tokens; refreshes once
  * on a 401 and tries again; reports every failure. Throws an `ApiProblem`.
@@ -120,15 +128,13 @@ export const api = {
   },
 
   /** One page of a long array, with what `Link` and `X-Total-Count` tell (RFC 8288). */
-  async page<K extends AnyRouteKey>(
-    key: K,
-    ...[options]: Arguments<K>
-  ): Promise<{ items: AnswerOf<K>; total: number | undefined; next: number | undefined }> {
+  async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<AnswerOf<K>>> {
     const response = await exchange(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as AnswerOf<K>,
       total: total === null ? undefined : Number(total),
+      mayBeKept: response.headers.get('cache-control') !== 'no-cache',
       next: nextPage(response.headers.get('link')),
     };
   },

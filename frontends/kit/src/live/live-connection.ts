@@ -10,6 +10,8 @@ import { send } from '../api/request.ts';
 const silenceMs = 45_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
+/** A line that breaks sooner is no better than none. */
+const heldMs = 5_000;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
@@ -36,6 +38,7 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
   let lastId: string | undefined;
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
+    let openedAt = Number.POSITIVE_INFINITY;
     const line = new AbortController();
     const stop = eitherSignal(signal, line.signal);
     let watchdog = setTimeout(() => line.abort(), silenceMs);
@@ -46,7 +49,7 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
     try {
       const response = await open(lists, lastId, stop);
       onOpen();
-      waitMs = firstWaitMs;
+      openedAt = performance.now();
       if (response.body) {
         for await (const event of readEvents(response.body, alive)) {
           lastId = event.id ?? lastId;
@@ -55,12 +58,13 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
       }
     } catch (error) {
       if (isProblem(error, 'auth/token-invalid')) await refreshAccess().catch(() => undefined);
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
     } finally {
       clearTimeout(watchdog);
       line.abort();
     }
+    if (performance.now() - openedAt > heldMs) waitMs = firstWaitMs;
     if (!signal.aborted) await wait(jittered(waitMs), signal);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
 

@@ -1,12 +1,21 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { Paged } from '../api/api.ts';
 import { recovers } from '../api/recovers.ts';
 
 /** A product as it stands on a shelf. */
 export type Product = AnswerOf<'GET /settings/shop/products'>[number];
 
+/** Of a query with pages: a part of a catalogue that is still being read is good for nothing but now. */
+const goodForMs = ({ state: { data } }: { state: { data: unknown } }): number => {
+  const pages: unknown = data && typeof data === 'object' && 'pages' in data ? data.pages : [];
+  const isPart =
+    Array.isArray(pages) && pages.some((page: Partial<Paged<unknown>>) => page.mayBeKept === false);
+  return isPart ? 0 : limits.queryStaleMs;
+};
+
 /** How products are read: tried three times more, good for an hour (specification 2, section 9). */
-export const productReads = { retry: 3, staleTime: limits.queryStaleMs, ...recovers } as const;
+export const productReads = { retry: 3, staleTime: goodForMs, ...recovers } as const;
 
 /** What a search found, as a product that stands on a shelf. */
 export function productFound(found: AnswerOf<'GET /products'>[number]): Product {

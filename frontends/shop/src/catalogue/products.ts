@@ -1,6 +1,13 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { api, type Product, productFound, productReads, queryKeys } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  type Paged,
+  type Product,
+  productFound,
+  productReads,
+  queryKeys,
+} from '@giftlist/frontend-kit/client';
 import { keptForADay, recovers, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import type { PriceBand } from './price-bands.ts';
 import { useCountry } from './use-country.ts';
@@ -76,7 +83,7 @@ async function readPage(
   country: string,
   page: number,
   signal: AbortSignal,
-): Promise<{ items: Product[]; total: number | undefined; next: number | undefined }> {
+): Promise<Paged<Product[]>> {
   if (q === undefined) {
     return api.page('GET /settings/shop/products', {
       query: {

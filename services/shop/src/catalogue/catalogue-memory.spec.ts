@@ -156,3 +156,30 @@ it('reads a country again that could not be read', async () => {
   products.stop.until = Promise.resolve();
   expect((await memory.of('us')).search.size).toBe(perCountry);
 });
+
+it('goes on from what was whole where an import could not be read', async () => {
+  const { memory, products, changes } = memoryOf(perCountry + 1);
+  const before = await memory.of('us');
+  changes.state = '2026-11-02T00:00:00.000Z~second';
+  products.stop = { after: 10, until: Promise.reject(new Error('the database is away')) };
+  await expect(memory.of('us')).rejects.toThrow('the database is away');
+  products.stop.until = Promise.resolve();
+  const after = await memory.of('us');
+  expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
+  expect(after.search).toBe(before.search);
+});
+
+it('reads several imports in a row together', async () => {
+  jest.useFakeTimers();
+  const { memory, products, changes } = memoryOf(2 * perCountry);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  products.stop = { after: 10, until: promise };
+  for (const state of ['first', 'second', 'third', 'fourth']) {
+    changes.state = `2026-11-02T00:00:00.000Z~${state}`;
+    void memory.of('us');
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  resolve();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(products.read).toEqual(['us', 'us']);
+});

@@ -27,6 +27,8 @@ interface Country {
   read: Read;
   /** Of the catalogue, once it is whole. */
   state: string;
+  /** What was read is of this state or of a newer one. */
+  isBegun: boolean;
   isWhole: boolean;
   work: Promise<void>;
   /** On the clock of `performance`. */
@@ -84,13 +86,12 @@ export class CatalogueMemory {
       let total = 0;
       for (const [country, { products }] of await this.changes.catalogues()) {
         // One that alone is too large is kept in part.
-        if (total > 0 && total + products > this.most) return;
+        if (total > 0 && total + products > this.most) continue;
         total += products;
         await (await this.at(country)).work;
       }
     } catch (error) {
-      // It is read when it is asked for.
-      this.log.debug(error);
+      this.log.warn(`catalogues are read when they are asked for: ${String(error)}`);
     }
   }
 
@@ -99,22 +100,34 @@ export class CatalogueMemory {
     const present = this.kept.get(country);
     // The newest used stands last.
     this.kept.delete(country);
-    if (present?.state === state) {
+    if (present && (present.state === state || !present.isBegun)) {
+      present.state = state;
       this.kept.set(country, present);
       return present;
     }
-    const read = present?.read ?? { search: new SearchIndex(), shelf: new Shelf() };
-    const work = present
-      ? present.work.then(() => this.update(country, read, present.state))
-      : this.inTurn(() => this.build(country, read));
-    const patientUntil = performance.now() + patienceMs;
-    const own: Country = { read, state, isWhole: false, work, patientUntil };
-    own.work = work.then(() => {
+    const own: Country = {
+      read: present?.read ?? { search: new SearchIndex(), shelf: new Shelf() },
+      state,
+      isBegun: false,
+      isWhole: false,
+      work: Promise.resolve(),
+      patientUntil: performance.now() + patienceMs,
+    };
+    const from = present?.state;
+    const work = async () => {
+      own.isBegun = true;
+      await (from === undefined ? this.build(country, own.read) : this.update(country, own.read, from));
       own.isWhole = true;
       this.makeRoom(country);
-    });
+    };
+    own.work = present ? present.work.then(work) : this.inTurn(work);
     this.kept.set(country, own);
-    own.work.catch(() => this.kept.get(country) === own && this.kept.delete(country));
+    own.work.catch(() => {
+      if (this.kept.get(country) !== own) return;
+      // What was whole before still answers, and is brought up to date when it is asked for.
+      if (present?.isWhole) this.kept.set(country, present);
+      else this.kept.delete(country);
+    });
     return own;
   }
 
@@ -126,6 +139,7 @@ export class CatalogueMemory {
 
   private async build(country: string, { search, shelf }: Read): Promise<void> {
     const breathe = breathing(() => this.makeRoom(country));
+    search.grow();
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.most) {
         this.log.warn(`${country} has more than ${this.most} products; the less popular cannot be searched`);
@@ -135,17 +149,20 @@ export class CatalogueMemory {
       shelf.add(product);
       await breathe();
     }
+    search.settle();
   }
 
   /** What changed since goes into the index; the shelf, which is small, is filled anew. */
   private async update(country: string, read: Read, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
     const breathe = breathing();
+    read.search.grow();
     for await (const product of this.products.changedSince(country, since)) {
       if (product.retired) read.search.remove(product._id);
       else if (read.search.has(product._id) || read.search.size < this.most) read.search.put(product);
       await breathe();
     }
+    read.search.settle();
     const shelf = new Shelf();
     let shelved = 0;
     for await (const product of this.products.stream(country)) {

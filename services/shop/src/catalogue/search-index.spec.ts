@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import MiniSearch from 'minisearch';
 import { type Readable, SearchIndex } from './search-index.ts';
 
 const product = (
@@ -57,6 +58,17 @@ describe('search over the catalogue', () => {
     expect(search('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
   });
 
+  it('may be a moment behind for no words while many come, and is not when they are there', () => {
+    const growing = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
+    const all = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
+    growing.grow();
+    expect(all()).toBe(1);
+    growing.put(product('hoe', 'Garden hoe', 'Garden', 15));
+    expect(all()).toBe(1);
+    growing.settle();
+    expect(all()).toBe(2);
+  });
+
   it('answers the part that is wanted and counts all', () => {
     const part = { from: 1, count: 2 };
     expect(index.search({ q: '', sort: 'LOWEST_PRICE' }, part)).toEqual({
@@ -78,6 +90,11 @@ describe('search over the catalogue', () => {
 
   it('reads at most eight words of a wall of text', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
+    const looked = jest.spyOn(MiniSearch.prototype, 'search');
+    // One sign each, which folds into a letter in brackets.
+    search('⒜⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒜⒜⒜⒜');
+    expect(looked.mock.calls[0]?.[0]).toBe('a b c d e f g h');
+    looked.mockRestore();
   });
 
   it('passes over words that stand everywhere, unless there are no others', () => {

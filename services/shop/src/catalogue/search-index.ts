@@ -35,6 +35,8 @@ interface Sorted {
   products: Searchable[];
   /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
   prices: Float64Array;
+  /** When, on the clock of `performance`. */
+  at: number;
 }
 
 type Order = (a: Searchable, b: Searchable) => number;
@@ -51,6 +53,8 @@ const orders: Record<SearchWish['sort'], Order> = {
 /** Letters without accents and case: what is typed finds what is written. */
 const fold = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsMost = 8;
+/** Sorting all for each who asks would keep a catalogue from ever being read. */
+const whileGrowingMs = 2_000;
 /** A word that so many products have, and so large a share of them, tells little and costs much. */
 const common = { products: 500, share: 0.2 };
 
@@ -65,6 +69,7 @@ export class SearchIndex {
   private puts = 0;
   /** The words of the product that is being put. */
   private readonly seen = new Set<string>();
+  private isGrowing = false;
   private readonly sorted = new Map<SearchWish['sort'], Sorted>();
   private readonly index: MiniSearch<Readable>;
 
@@ -93,6 +98,16 @@ export class SearchIndex {
     return this.products.has(id);
   }
 
+  /** Many products will be put until `settle`: what is sorted meanwhile may be a moment old. */
+  grow(): void {
+    this.isGrowing = true;
+  }
+
+  settle(): void {
+    this.isGrowing = false;
+    this.sorted.clear();
+  }
+
   /** Adds a product, or takes its new state. */
   put({ description, ...product }: Readable): void {
     if (this.products.has(product._id)) this.index.discard(product._id);
@@ -101,13 +116,13 @@ export class SearchIndex {
     this.index.add({ ...product, description });
     const { _id, title, category, category_slug, price, rating, num_reviews, most_popular } = product;
     this.products.set(_id, { _id, title, category, category_slug, price, rating, num_reviews, most_popular });
-    this.sorted.clear();
+    if (!this.isGrowing) this.sorted.clear();
   }
 
   remove(id: string): void {
     if (!this.products.delete(id)) return;
     this.index.discard(id);
-    this.sorted.clear();
+    if (!this.isGrowing) this.sorted.clear();
   }
 
   /** Ids of what fits, best first, and how many there are. */
@@ -127,9 +142,11 @@ export class SearchIndex {
   }
 
   private all(sort: SearchWish['sort']): Sorted {
-    const known = this.sorted.get(sort) ?? withPrices([...this.products.values()].sort(orders[sort]));
-    this.sorted.set(sort, known);
-    return known;
+    const known = this.sorted.get(sort);
+    if (known && (!this.isGrowing || performance.now() - known.at < whileGrowingMs)) return known;
+    const sorted = withPrices([...this.products.values()].sort(orders[sort]));
+    this.sorted.set(sort, sorted);
+    return sorted;
   }
 
   private matching(q: string, sort: SearchWish['sort']): Sorted {
@@ -147,13 +164,15 @@ export class SearchIndex {
 
   /** Products with all words; with any of them where none has all. */
   private match(q: string): Searchable[] {
-    const written = wordsOf(q)
-      .map(fold)
-      .filter(word => word !== '');
-    const words = this.telling(written).slice(0, wordsMost).join(' ');
+    // Folded first: one letter may fold into several words.
+    const written = new Set(wordsOf(fold(q)).filter(word => word !== ''));
+    const words = this.telling([...written])
+      .slice(0, wordsMost)
+      .join(' ');
     const options = {
       fuzzy: (term: string) => (term.length >= 4 && !this.terms.has(term) ? 0.2 : false),
-      prefix: (term: string, at: number, terms: string[]) => at === terms.length - 1 || !this.terms.has(term),
+      prefix: (term: string, at: number, terms: string[]) =>
+        at === terms.length - 1 || (term.length >= 4 && !this.terms.has(term)),
     };
     const all = this.index.search(words, { ...options, combineWith: 'AND' });
     const hits = all.length > 0 ? all : this.index.search(words, { ...options, combineWith: 'OR' });
@@ -166,4 +185,5 @@ const wordsOf: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 const withPrices = (products: Searchable[]): Sorted => ({
   products,
   prices: Float64Array.from(products, ({ price }) => price),
+  at: performance.now(),
 });
