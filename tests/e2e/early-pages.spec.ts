@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { ownBrowser } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -18,8 +19,7 @@ test('pages come with what the application draws: the same head, ways and first 
   page,
   contextOptions,
 }) => {
-  const slow = await browser.newContext(contextOptions);
-  const early = await slow.newPage();
+  const early = await ownBrowser(browser, contextOptions);
   await early.route('**/static/js/**', route => route.abort());
   for (const path of pages) {
     await early.goto(path);
@@ -32,5 +32,4 @@ test('pages come with what the application draws: the same head, ways and first 
     }
     await expectAccessible(early);
   }
-  await slow.close();
 });

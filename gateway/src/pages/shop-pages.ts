@@ -97,7 +97,11 @@ export function withContents(
   );
   const head = `${scripts.join('\n    ')}\n  </head>`;
   const ways = crumbs
-    .map(({ name, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`)
+    .map(({ name, path }, at) =>
+      at === crumbs.length - 1
+        ? `<span aria-current="page">${escapeHtml(name)}</span>`
+        : `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`,
+    )
     .join(' &rsaquo; ');
   const told = withPreview(html, preview).replace('</head>', () => head);
   return withEarlyPage(told, crumbs.length > 1 ? `<nav>${ways}</nav>${words}` : words);
