@@ -3,6 +3,7 @@ export const product = 'giftlist';
 export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';
 export const supportEmail = 'hello@giftlist.example';
+
 /** What the home page says first. */
 export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',

@@ -420,17 +420,21 @@ describe('adding a guide’s gift to a list', () => {
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
-  /** Adds the gift of a guide to the list 'Birthday'. */
-  const addFrom = async (guide: Guide) => {
-    const sent = shopWith(key =>
-      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
-    );
+  /** Adds the gift of the guide to the list 'Birthday'. */
+  const addGift = async () => {
     const { user } = at('/gift-guides/for-her');
     await user.click(await screen.findByRole('button', { name: 'Add to list' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
     await dialog.findByRole('option', { name: 'Birthday' });
     await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
     await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    return dialog;
+  };
+  const addFrom = async (guide: Guide) => {
+    const sent = shopWith(key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
+    );
+    await addGift();
     return sent;
   };
 
@@ -547,12 +551,7 @@ describe('adding a guide’s gift to a list', () => {
   it('says that it failed, and keeps the choice', async () => {
     screenOf(390);
     shopWith(key => (key.startsWith('POST') ? problem(503, 'upstream-unavailable') : answer(key)));
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    await dialog.findByRole('option', { name: 'Birthday' });
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+    const dialog = await addGift();
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
     expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('l1');
   });

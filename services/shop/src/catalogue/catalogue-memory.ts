@@ -27,7 +27,7 @@ interface Country {
   read: Read;
   /** Of the catalogue, once it is whole. */
   state: string;
-  /** What was read is of this state or of a newer one. */
+  /** Imports before it begins are read together; those after it are read once more. */
   isBegun: boolean;
   isWhole: boolean;
   work: Promise<void>;
@@ -116,7 +116,9 @@ export class CatalogueMemory {
     const from = present?.state;
     const work = async () => {
       own.isBegun = true;
-      await (from === undefined ? this.build(country, own.read) : this.update(country, own.read, from));
+      await own.read.search.whileGrowing(() =>
+        from === undefined ? this.build(country, own.read) : this.update(country, own.read, from),
+      );
       own.isWhole = true;
       this.makeRoom(country);
     };
@@ -139,7 +141,6 @@ export class CatalogueMemory {
 
   private async build(country: string, { search, shelf }: Read): Promise<void> {
     const breathe = breathing(() => this.makeRoom(country));
-    search.grow();
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.most) {
         this.log.warn(`${country} has more than ${this.most} products; the less popular cannot be searched`);
@@ -149,20 +150,17 @@ export class CatalogueMemory {
       shelf.add(product);
       await breathe();
     }
-    search.settle();
   }
 
   /** What changed since goes into the index; the shelf, which is small, is filled anew. */
   private async update(country: string, read: Read, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
     const breathe = breathing();
-    read.search.grow();
     for await (const product of this.products.changedSince(country, since)) {
       if (product.retired) read.search.remove(product._id);
       else if (read.search.has(product._id) || read.search.size < this.most) read.search.put(product);
       await breathe();
     }
-    read.search.settle();
     const shelf = new Shelf();
     let shelved = 0;
     for await (const product of this.products.stream(country)) {

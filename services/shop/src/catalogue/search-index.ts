@@ -54,7 +54,7 @@ const orders: Record<SearchWish['sort'], Order> = {
 const fold = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsMost = 8;
 /** Sorting all for each who asks would keep a catalogue from ever being read. */
-const whileGrowingMs = 2_000;
+const sortedForMs = 2_000;
 /** A word that so many products have, and so large a share of them, tells little and costs much. */
 const common = { products: 500, share: 0.2 };
 
@@ -98,14 +98,15 @@ export class SearchIndex {
     return this.products.has(id);
   }
 
-  /** Many products will be put until `settle`: what is sorted meanwhile may be a moment old. */
-  grow(): void {
+  /** Runs `work`, which puts many products: what is sorted meanwhile may be a moment old. */
+  async whileGrowing(work: () => Promise<void>): Promise<void> {
     this.isGrowing = true;
-  }
-
-  settle(): void {
-    this.isGrowing = false;
-    this.sorted.clear();
+    try {
+      await work();
+    } finally {
+      this.isGrowing = false;
+      this.sorted.clear();
+    }
   }
 
   /** Adds a product, or takes its new state. */
@@ -143,7 +144,7 @@ export class SearchIndex {
 
   private all(sort: SearchWish['sort']): Sorted {
     const known = this.sorted.get(sort);
-    if (known && (!this.isGrowing || performance.now() - known.at < whileGrowingMs)) return known;
+    if (known && (!this.isGrowing || performance.now() - known.at < sortedForMs)) return known;
     const sorted = withPrices([...this.products.values()].sort(orders[sort]));
     this.sorted.set(sort, sorted);
     return sorted;
