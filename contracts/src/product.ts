@@ -8,6 +8,8 @@ export const supportEmail = 'hello@giftlist.example';
 export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',
   text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',
+  create: 'Create a list',
+  browse: 'Browse gift ideas',
 };
 
 /** What the shop says and shows first. */
@@ -17,3 +19,6 @@ export const shopWelcome = {
   /** Popular products that it shows. */
   products: 8,
 };
+
+/** What the fields that search ask for. */
+export const searchFor = { gifts: 'Search for gifts', guides: 'Search gift guides' };

@@ -1,5 +1,5 @@
 // Starts one part: `run.mjs gifts`; or, beside one that runs, what an operator asks for: `run.mjs users lag`,
-// `run.mjs gifts rebuild lists`. Keys come from the environment or from the file that `keys.mjs` wrote.
+// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that `keys.mjs` wrote.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -26,6 +26,7 @@ const programs = new Map([
   ['restore', operations],
   ['dead-letters', 'services/kit/dist/dead-letters.js'],
   ['end-sessions', 'services/users/dist/end-sessions.js'],
+  ['import', 'services/shop/dist/import.js'],
 ]);
 const [command, ...words] = rest;
 const program = programs.get(command);

@@ -32,7 +32,8 @@ await run(async () => {
 async function verifyAll(): Promise<void> {
   const broker = await namedBroker();
   await using house = await TestHouse.open();
-  const args = ['--selectProjects', 'pact', ...filters];
+  // The filters stand first: `--selectProjects` takes all that follows for names of projects.
+  const args = [...filters, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = stopSignal();
   const servers = await untilStopped(stopping, house.startServers());

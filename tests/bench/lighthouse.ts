@@ -45,9 +45,10 @@ export async function measureLighthouse(): Promise<void> {
   }
 }
 
-async function measure(url: string): Promise<Measured> {
+async function measure(url: string, tries = 3): Promise<Measured> {
   const result = await lighthouse(url, { port, output: 'json', onlyCategories: [...categories] });
   if (!result || result.lhr.runtimeError) {
+    if (tries > 1) return measure(url, tries - 1);
     throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
   }
   const { lhr } = result;

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/* CPU time of the product's processes, as the kernel counts it (proc(5)). They are our starter's children. */
+/*
+ * CPU time of the product's processes, as the kernel counts it (proc(5)). They are our starter's children, or
+ * belong to the containers of a compose project.
+ */
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const servers: [RegExp, string][] = [
@@ -26,23 +29,65 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
+/** Its words, a space behind each; nothing for a process that has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
+
+/** The node process that was called with these words. */
+export const processWith = (words: string): number | undefined =>
+  pids().find(pid => {
+    const command = commandOf(pid);
+    return /^\S*node /.test(command) && command.includes(words);
+  });
+
 function nameOf(pid: number): string | undefined {
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    const command = commandOf(pid);
     const server = servers.find(([pattern]) => pattern.test(command));
     if (server) return server[1];
+    const contained = /run\.mjs (\w+) $/.exec(command)?.[1];
+    if (contained) return contained;
     return command.includes('dist/main.js') ? path.basename(readlinkSync(`/proc/${pid}/cwd`)) : undefined;
   } catch {
     return undefined;
   }
 }
 
+const project = process.env.COMPOSE_PROJECT_NAME;
+
+/** Ids of the product's containers by their part; none where it runs in none. */
+export function productContainers(): Map<string, string> {
+  if (project === undefined) return new Map();
+  const filter = `label=com.docker.compose.project=${project}`;
+  const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
+  const how = ['ps', '--no-trunc', '--filter', filter, '--format', format];
+  const lines = execFileSync('docker', how, { encoding: 'utf8' }).trim().split('\n');
+  return new Map(lines.map(line => line.split(' ')).map(([part = '', id = '']) => [part, id]));
+}
+
+function isIn(containers: ReadonlySet<string>, pid: number): boolean {
+  try {
+    const ids = readFileSync(`/proc/${pid}/cgroup`, 'utf8').match(/[0-9a-f]{64}/g) ?? [];
+    return ids.some(id => containers.has(id));
+  } catch {
+    return false;
+  }
+}
+
 /** The product's processes by name, to be found anew after restarts. */
 export function productProcesses(): Map<string, number> {
   const found = new Map<string, number>();
-  for (const entry of readdirSync('/proc')) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid) || statOf(pid)?.parent !== process.ppid) continue;
+  const containers = new Set(productContainers().values());
+  for (const pid of pids()) {
+    const isOurs = containers.size > 0 ? isIn(containers, pid) : statOf(pid)?.parent === process.ppid;
+    if (!isOurs) continue;
     const name = nameOf(pid);
     if (name !== undefined) found.set(name, pid);
   }

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { house } from '../support/house.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
-import { productProcesses } from './processes.ts';
+import { processWith, productContainers, productProcesses } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const searchable = 200_000;
@@ -89,14 +90,10 @@ async function importFeed(
     const file = path.join(folder, `bench-${country}.tsv`);
     await pipeline(Readable.from(feed(items)), createWriteStream(file));
     const began = performance.now();
-    const child = spawn(process.execPath, ['dist/import.js', file, '--country', country], {
-      cwd: path.join(root, 'services/shop'),
-      env: shopEnvironment(),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const child = await startImport(file, country);
     let peakMb = 0;
     const look = setInterval(() => {
-      peakMb = Math.max(peakMb, memoryOf(child.pid ?? 0, 'VmHWM'));
+      peakMb = Math.max(peakMb, memoryOf(processWith(` ${file} `) ?? 0, 'VmHWM'));
     }, 100);
     const code = await new Promise(resolve => child.once('exit', resolve));
     clearInterval(look);
@@ -106,6 +103,29 @@ async function importFeed(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** The shop's own command, beside the service or in its container. */
+async function startImport(file: string, country: string): Promise<ChildProcess> {
+  const args = [file, '--country', country];
+  const container = productContainers().get('shop');
+  if (container === undefined) {
+    return spawn(process.execPath, ['dist/import.js', ...args], {
+      cwd: path.join(root, 'services/shop'),
+      env: shopEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  const store = ['exec', '-i', container, 'sh', '-c', `mkdir -p ${path.dirname(file)} && cat > ${file}`];
+  await run('docker', store, createReadStream(file));
+  const words = ['exec', container, 'node', 'infra/docker/run.mjs', 'shop', 'import', ...args];
+  return spawn('docker', words, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function run(command: string, args: readonly string[], input: Readable): Promise<void> {
+  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  const [[code]] = await Promise.all([once(child, 'exit'), pipeline(input, child.stdin)]);
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
 /** Words as often as the packaged catalogue has them, and its categories. */

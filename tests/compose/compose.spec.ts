@@ -77,16 +77,12 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs in a container what an operator runs beside the product', () => {
-    const programsIn = (file: string) =>
-      new Set(
-        read(file)
-          .match(/(?<=')services\/[\w/-]+\.js(?=')/g)
-          ?.sort() ?? [],
-      );
+    const programsIn = (...files: string[]) =>
+      new Set(files.flatMap(file => read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
     const programs = programsIn('infra/docker/run.mjs');
     // What a part itself is watched by is no command.
     programs.delete('services/kit/dist/telemetry.js');
-    expect(programs).toEqual(programsIn('infra/src/ops.ts'));
+    expect(programs).toEqual(programsIn('infra/src/ops.ts', 'infra/src/import.ts'));
     for (const program of programs) {
       const source = program.replace('/dist/', '/src/').replace(/js$/, 'ts');
       expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);

@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test';
+import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { chooseList, makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
 import { widthOf } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -30,7 +34,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
 
   await field.fill('no gadgets');
   await field.press('Enter');
-  await expect(said).toContainText('Understood: no gadgets. Instead:');
+  await expect(said).toContainText('Understood: no gadgets.');
   const refused = said.getByRole('button', { name: /^Not that: / }).first();
   const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
   await refused.click();
@@ -40,7 +44,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expectAccessible(page);
   const shown = await said.getByRole('listitem').count();
   await page.reload();
-  await expect(said).toContainText('Understood: no gadgets. Instead:');
+  await expect(said).toContainText('Understood: no gadgets.');
   await expect(said.getByRole('listitem')).toHaveCount(shown);
 
   await said.getByRole('button', { name: 'Add to list' }).first().click();
@@ -76,4 +80,30 @@ test('Genie begins with an example, takes back what it knows, and starts over', 
   await expect(said).not.toContainText('Forgotten.');
   await expect(said).toContainText('Who are we finding something for?');
   if (isWide) await expect(known).toContainText('Nothing yet');
+});
+
+test('a member asks Genie for ideas for a list, and adds one to it', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Ada turns 30' }, []);
+  await signIn(page, ada);
+  await page.goto(list.path);
+  await page.getByRole('tab', { name: 'AI Gift Ideas' }).click();
+  await expect(page).toHaveURL(`/genie/chat?list=${list.id}`);
+
+  const said = page.getByRole('log');
+  await expect(said).toContainText('Let us find something for the list “Ada turns 30”.');
+  await page.getByRole('button', { name: 'Surprise me' }).click();
+  await expect(said).toContainText('For you, 30, birthday. Here is what I would wrap:');
+  const idea = said.getByRole('listitem').first();
+  await expect(idea).toBeVisible();
+  await expectAccessible(page);
+
+  const title = (await idea.getByRole('heading').textContent()) ?? '';
+  await idea.getByRole('button', { name: 'Add to list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to list' });
+  await chooseList(page, 'Ada turns 30');
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await expect(page.getByText('Gift added')).toBeVisible();
+  await page.goto(list.path);
+  await expect(card(page, title)).toBeVisible();
 });

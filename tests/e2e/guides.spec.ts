@@ -26,6 +26,7 @@ test('a visitor goes from the guides to a category, searches, and reads one @pho
   await expect(page.getByRole('link', { name: 'all answers' })).toHaveAttribute('href', '/faq');
   await expectAccessible(page);
 
+  const categories = page.getByRole('navigation', { name: 'Categories' });
   for (const name of [
     'Popular',
     'Gifts by Occasion',
@@ -33,11 +34,12 @@ test('a visitor goes from the guides to a category, searches, and reads one @pho
     'Gifts by Type',
     'Gifts by Recipient',
   ]) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(categories.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Gifts by Recipient', exact: true }).click();
+  await categories.getByRole('link', { name: 'Gifts by Recipient', exact: true }).click();
   await expect(page).toHaveURL(/\/gift-guides\/category\/gifts-by-recipient$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Ideas by Recipient' })).toBeVisible();
+  await expect(categories.locator('[aria-current=page]')).toHaveText('Gifts by Recipient');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -67,9 +69,10 @@ for (const slug of [
       .filter({ has: page.getByRole('button', { name: 'Add to list' }) });
     await expect(gifts.first()).toBeVisible();
     for (const gift of await gifts.all()) {
-      const offers = await gift.getByRole('button', { name: / at / }).count();
-      expect(offers).toBeGreaterThan(0);
-      expect(offers).toBeLessThanOrEqual(3);
+      const offers = gift.getByRole('link', { name: / at / });
+      expect(await offers.count()).toBeGreaterThan(0);
+      expect(await offers.count()).toBeLessThanOrEqual(3);
+      await expect(offers.first()).toHaveAttribute('href', /^https?:/);
     }
   });
 }

@@ -20,6 +20,7 @@ test('someone finds a product in the shop and adds it to a list', async ({ brows
   await expectAccessible(page);
   const title = (await product.getByRole('heading').textContent()) ?? '';
   expect(title).not.toBe('');
+  await expect(product.getByRole('link', { name: title })).toHaveAttribute('rel', /^sponsored /);
   await product.getByRole('button', { name: 'Add to list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to list' });
   await chooseList(page, 'Things I saw');
@@ -138,7 +139,8 @@ test.describe('looking around', () => {
     await banner.getByRole('button', { name: 'Close' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    // The banner stands below the first category, which has a way on.
+    await expect(page.getByRole('link', { name: 'See all' }).first()).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
 });

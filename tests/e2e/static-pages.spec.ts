@@ -35,7 +35,7 @@ test.describe('where nobody has to be asked', () => {
     }
     await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 
-    const answers = page.waitForResponse('**/settings/faq?**');
+    const answers = page.waitForResponse('**/settings/faq');
     await page.getByRole('link', { name: 'Read the FAQ' }).click();
     await expect(heading(page, 'Frequently asked questions')).toBeVisible();
     await answers;

@@ -1,6 +1,6 @@
 import { partsOf } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
-import { board, clusterRules, metricsIn, queries, rules, runbooks } from './board.ts';
+import { board, clusterRules, metricsIn, queries, rules, ruleTests, runbooks } from './board.ts';
 
 describe('alert rules', () => {
   const alerts = rules().groups.flatMap(group => group.rules);
@@ -25,6 +25,39 @@ describe('alert rules', () => {
 
   it('each wait before they wake somebody', () => {
     for (const { for: pause } of alerts) expect(pause).toMatch(/^\d+m$/);
+  });
+});
+
+describe('what promtool holds the rules to', () => {
+  const alerts = rules().groups.flatMap(group => group.rules);
+  const names = alerts.map(({ alert }) => alert).sort();
+  const looks = ruleTests().tests.flatMap(test => test.alert_rule_test);
+  const alertsOf = (some: typeof looks) => [...new Set(some.map(({ alertname }) => alertname))].sort();
+
+  it('is of these rules alone', () => {
+    expect(ruleTests().rule_files).toEqual(['rules.yaml']);
+  });
+
+  it('shows each alert as it fires', () => {
+    expect(alertsOf(looks.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
+  });
+
+  it('shows each alert as it stays silent where it is measured, and where nothing is', () => {
+    const measured = ruleTests().tests.filter(({ input_series: series }) => series !== undefined);
+    const silent = (some: typeof looks) => some.filter(({ exp_alerts: fired }) => fired.length === 0);
+    expect(alertsOf(silent(measured.flatMap(test => test.alert_rule_test)))).toEqual(names);
+    const unmeasured = ruleTests().tests.filter(({ input_series: series }) => series === undefined);
+    expect(alertsOf(silent(unmeasured.flatMap(test => test.alert_rule_test)))).toEqual(names);
+  });
+
+  it('expects the label and the runbook that the rule gives', () => {
+    const given = new Map(alerts.map(({ alert, labels, annotations }) => [alert, { labels, annotations }]));
+    for (const { alertname, exp_alerts: fired } of looks) {
+      for (const { exp_labels: labels, exp_annotations: annotations } of fired) {
+        expect(labels.severity).toBe(given.get(alertname)?.labels.severity);
+        expect(annotations.runbook).toBe(given.get(alertname)?.annotations.runbook);
+      }
+    }
   });
 });
 

@@ -23,6 +23,27 @@ const Rules = z.object({
     }),
   ),
 });
+const RuleTests = z.object({
+  rule_files: z.array(z.string()),
+  evaluation_interval: z.string(),
+  tests: z.array(
+    z.looseObject({
+      name: z.string(),
+      alert_rule_test: z.array(
+        z.object({
+          alertname: z.string(),
+          eval_time: z.string(),
+          exp_alerts: z.array(
+            z.object({
+              exp_labels: z.looseObject({ severity: z.string() }),
+              exp_annotations: z.object({ summary: z.string(), runbook: z.string() }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 const Board = z.looseObject({
   panels: z.array(
     z.looseObject({
@@ -36,6 +57,8 @@ const Board = z.looseObject({
 export const rules = () => Rules.parse(parse(text('rules.yaml')));
 /** The same rules, as a cluster takes them. */
 export const clusterRules = () => Rules.parse(parse(text('alerts.yaml', cluster)).spec);
+/** What promtool holds the rules to. */
+export const ruleTests = () => RuleTests.parse(parse(text('rules.test.yaml')));
 export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
 export const runbooks = (): string => text('runbooks.md');
 

@@ -118,9 +118,14 @@ describe('the board and the alert rules', () => {
   /** What Prometheus adds itself: its own series, the part that it asked, the edge of a bucket. */
   const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
   let exported: string;
+  let exportedBy: (readonly [part: string, text: string])[];
   beforeAll(async () => {
-    const texts = await Promise.all(Object.values(metricsUrls).map(async url => (await fetch(url)).text()));
-    exported = texts.join('\n');
+    exportedBy = await Promise.all(
+      Object.entries(metricsUrls).map(
+        async ([part, url]) => [part, await (await fetch(url)).text()] as const,
+      ),
+    );
+    exported = exportedBy.map(([, text]) => text).join('\n');
   }, longMs);
 
   it('read metrics that the parts export', () => {
@@ -139,6 +144,16 @@ describe('the board and the alert rules', () => {
         .map(metric => `${where}: ${metric}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('hear of every process, how busy and how large it is', () => {
+    const ofProcesses = queries()
+      .flatMap(({ expr }) => metricsIn(expr))
+      .filter(name => /^(?:nodejs|process)_/.test(name));
+    const missing = exportedBy.flatMap(([part, text]) =>
+      [...new Set(ofProcesses)].filter(name => !text.includes(`\n${name} `)).map(name => `${part}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('choose labels that these metrics carry, where any was measured yet', () => {

@@ -3,33 +3,74 @@ import { makeTestKeys } from '@giftlist/service-kit/testing/keys';
 import { beforeAll, describe } from '@jest/globals';
 import { GatewayConfig } from '../../gateway/src/config.ts';
 import { ListCards } from '../../gateway/src/pages/list-cards.ts';
+import { PublicProfiles } from '../../gateway/src/pages/public-profiles.ts';
+import { ShopReader } from '../../gateway/src/pages/shop-reader.ts';
 import { createUpstreams } from '../../gateway/src/proxy/upstreams.ts';
 import { consumer } from './support/consumer.ts';
 import { ids } from './support/examples.ts';
-import { held, id, oneOf } from './support/matching.ts';
+import type { Call } from './support/exchange.ts';
+import { held, id, matching, numberOrNull, oneOf, some, whole } from './support/matching.ts';
 
-let key = '';
+let serviceKey = '';
 
 beforeAll(async () => {
-  key = JSON.stringify((await makeTestKeys()).services.get('gateway'));
+  serviceKey = JSON.stringify((await makeTestKeys()).services.get('gateway'));
 });
 
-describe('what the gateway needs for the preview of a list', () => {
-  const gateway = consumer('gateway', async ({ origin, input }) => {
-    const settings = { SERVICE_KEY: key, LISTS_URL: origin, REDIS_URL: 'redis://unused' };
-    const config = loadConfig('gateway', GatewayConfig, settings);
-    const upstreams = createUpstreams(config);
-    try {
-      const cards = new ListCards(upstreams.services.lists, config.SERVICE_KEY);
-      const card = await cards.card(listIn(input.params), 5_000);
-      if (card === null) throw Object.assign(new Error('there is no such list'), { code: 'list/not-found' });
-      return card;
-    } finally {
-      await upstreams.close();
-    }
-  });
-  const listIn = (params: unknown): string => String(Object(params).id);
+const timeoutMs = 5_000;
+type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
+/** The gateway's own readers; what is not there they tell by null. */
+async function read(
+  { lists, users, shop }: Upstreams,
+  key: ReturnType<typeof configOf>['SERVICE_KEY'],
+  call: Call,
+) {
+  const { params, query } = call.input;
+  switch (call.key) {
+    case 'GET /internal/lists/{id}/card':
+      return new ListCards(lists, key).card(Object(params).id, timeoutMs);
+    case 'GET /user/find':
+      return new PublicProfiles(users).profile(Object(query).username, timeoutMs);
+    case 'GET /settings/shop/categories':
+    case 'GET /settings/shop/products':
+    case 'GET /giftguide/category':
+    case 'GET /giftguide/details':
+      return new ShopReader(shop, timeoutMs).read(call.key, { query: { ...Object(query) } });
+    default:
+      throw new Error(`The gateway does not ask ${call.key} of its own`);
+  }
+}
+
+const configOf = (origin: string) =>
+  loadConfig('gateway', GatewayConfig, {
+    SERVICE_KEY: serviceKey,
+    LISTS_URL: origin,
+    USERS_URL: origin,
+    SHOP_URL: origin,
+    REDIS_URL: 'redis://unused',
+  });
+
+const gateway = consumer('gateway', async call => {
+  const config = configOf(call.origin);
+  const upstreams = createUpstreams(config);
+  try {
+    const found = await read(upstreams.services, config.SERVICE_KEY, call);
+    if (found === null)
+      throw Object.assign(new Error('there is no such thing'), { code: notFound[call.key] });
+    return found;
+  } finally {
+    await upstreams.close();
+  }
+});
+
+const notFound: Record<string, string> = {
+  'GET /internal/lists/{id}/card': 'list/not-found',
+  'GET /user/find': 'user/not-found',
+  'GET /giftguide/details': 'guide/not-found',
+};
+
+describe('what the gateway needs for the preview of a list', () => {
   gateway.asks('GET /internal/lists/{id}/card', {
     to: 'read what a preview may say of a list',
     given: 'a public list',
@@ -52,6 +93,126 @@ describe('what the gateway needs for the preview of a list', () => {
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
+  });
+});
+
+describe('what the gateway needs for the preview of a profile', () => {
+  gateway.asks('GET /user/find', {
+    to: 'read what a preview may say of a person',
+    given: 'someone with a profile and the password tulips-in-9-rows',
+    query: { username: held('username', 'ann.lee') },
+    answer: {
+      id: held('profile_id', ids.ann),
+      first_name: 'Ann',
+      last_name: 'Lee',
+      username: 'ann.lee',
+      profile_pic: null,
+      bio: '',
+      interests: '',
+      birthday_month: whole(7),
+      birthday_day: whole(4),
+      profile_cover: null,
+      socialLinks: [],
+      followers_count: whole(0),
+      following_count: whole(0),
+      is_following: false,
+      is_self: false,
+    },
+  });
+  gateway.asks('GET /user/find', {
+    to: 'learn that there is nobody to preview',
+    given: 'nobody',
+    query: { username: 'nobody.of.this.name' },
+    refused: 'user/not-found',
+  });
+});
+
+describe('what the gateway needs for the early pages of the shop', () => {
+  const catalogue = 'the catalogue that comes with the product';
+  const guides = 'the guides that come with the product';
+  const product = {
+    product_id: 'teapot-1',
+    product_title: 'Stoneware teapot',
+    product_photos: some('/media/shop/pictures/teapot.webp'),
+    product_rating: numberOrNull(4.5),
+    product_num_reviews: numberOrNull(120),
+  };
+  const sold = {
+    ...product,
+    product_description: 'Holds a litre.',
+    offer_page_url: 'https://shop.example/teapot',
+    affiliate_url: null,
+    store_name: 'A shop',
+    currency: matching(/^[A-Z]{3}$/, 'USD'),
+    price: 24.5,
+    most_popular: true,
+    product_category: 'Kitchen',
+  };
+  const guide = {
+    id: 'for-her',
+    url_slug: 'for-her',
+    gift_guide_slug: 'For her',
+    gift_guide_title: 'Things she has not bought herself',
+    category: oneOf('By Recipient', 'By Occasion', 'By Interest', 'By Gift Type', 'Popular'),
+    hero_image_url: '/media/shop/pictures/guides/for-her.webp',
+  };
+  const offer = {
+    affiliate_url: 'https://shop.example/teapot?by=us',
+    price: '$24.50',
+    store_name: 'A shop',
+    offer_page_url: 'https://shop.example/teapot',
+  };
+
+  gateway.asks('GET /settings/shop/categories', {
+    to: 'name the shelves of the shop',
+    given: catalogue,
+    answer: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1), countries: some('us') }),
+  });
+  gateway.asks('GET /settings/shop/products', {
+    to: 'show what is popular',
+    given: catalogue,
+    query: { most_popular: 'true', page: 1 },
+    answer: some(sold),
+  });
+  gateway.asks('GET /settings/shop/products', {
+    to: 'show a shelf of the shop',
+    given: catalogue,
+    query: { category: 'kitchen', page: 1, country: 'us' },
+    answer: some(sold),
+  });
+  gateway.asks('GET /giftguide/category', {
+    to: 'name all guides',
+    given: guides,
+    answer: some(guide),
+  });
+  gateway.asks('GET /giftguide/category', {
+    to: 'name the guides of a group',
+    given: guides,
+    query: { gift_guide_category: 'gifts-by-recipient' },
+    answer: some(guide),
+  });
+  gateway.asks('GET /giftguide/details', {
+    to: 'tell what a guide says',
+    given: guides,
+    query: { url_slug: 'for-her' },
+    answer: {
+      ...guide,
+      introduction: 'Ideas that she keeps.',
+      faqs: some({ question: 'How much?', answer: 'As you like.' }),
+      products: some({
+        ...product,
+        generic_product_name: 'teapot',
+        why_we_love_it: 'It pours well.',
+        offer,
+        offers: some(offer),
+      }),
+    },
+  });
+  gateway.asks('GET /giftguide/details', {
+    to: 'learn that there is no such guide',
+    given: guides,
+    query: { url_slug: 'gone' },
+    refused: 'guide/not-found',
   });
 
   gateway.keepsTo();

@@ -4,6 +4,7 @@ import {
   currencySymbol,
   daysUntilBirthday,
   formatCount,
+  formatMoney,
   formatPrice,
   parseDate,
   truncate,
@@ -124,5 +125,17 @@ describe('a date', () => {
         }
       }),
     );
+  });
+});
+
+describe('money', () => {
+  it('has two decimals, thousands separators and its sign', () => {
+    expect(formatMoney(48, 'GBP')).toBe('£48.00');
+    expect(formatMoney(1249, 'EUR')).toBe('€1,249.00');
+    expect(formatMoney(79, 'CHF')).toBe('CHF\u00a079.00');
+  });
+  it('falls back to the dollar sign', () => {
+    expect(formatMoney(5, 'no currency')).toBe('$5.00');
+    expect(formatMoney(10, 'XYZ')).toBe('$10.00');
   });
 });

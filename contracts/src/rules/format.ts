@@ -21,6 +21,19 @@ export function currencySymbol(currency: string): string {
   return parts.find(part => part.type === 'currency')?.value ?? defaults.currencySymbol;
 }
 
+/** Currencies written as a symbol before the number; the others by their code, as in 'CHF 79.00'. */
+function signOf(currency: string): string {
+  const sign = currencySymbol(currency);
+  return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
+}
+
+/** '£48.00', '€1,249.00', 'CHF 79.00': two decimals with thousands separators; '$' for an unknown currency. */
+export const formatMoney = (amount: number, currency: string): string =>
+  signOf(currency) + formatPrice(amount);
+
+/** The sign that stands before a price field. */
+export const currencySign = (currency: string): string => signOf(currency).trim();
+
 /** '999', '1.2K', '15K', '3.4M': at most one decimal, cut rather than rounded up, none from 10 on. */
 export function formatCount(count: number): string {
   for (const [size, letter] of [

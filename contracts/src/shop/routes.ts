@@ -19,6 +19,12 @@ const country = CountryCode.default('us');
 const slug = z.string().max(200);
 /** What is searched for. */
 const Words = z.string().trim().max(limits.searchLength).default('');
+/** A price that a search ends at; empty it is none. */
+const Bound = z
+  .literal('')
+  .transform(() => undefined)
+  .or(z.coerce.number().pipe(Price))
+  .optional();
 const PictureName = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
 export const shopRoutes = defineRoutes({
@@ -46,8 +52,8 @@ export const shopRoutes = defineRoutes({
       q: Words,
       country,
       category: slug.optional(),
-      min_price: z.coerce.number().pipe(Price).optional(),
-      max_price: z.coerce.number().pipe(Price).optional(),
+      min_price: Bound,
+      max_price: Bound,
       sort: Sort.default(defaults.sort),
       page: Page,
     }),
@@ -64,7 +70,7 @@ export const shopRoutes = defineRoutes({
   'GET /giftguide': {
     summary: 'Guides by slug, or all with something under a price.',
     access: 'anyone',
-    query: z.object({ gift_guide: slug.optional(), under_price: z.coerce.number().optional(), country }),
+    query: z.object({ gift_guide: slug.optional(), under_price: Bound, country }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {

@@ -1,12 +1,20 @@
 export { tintVar } from '@giftlist/contracts/rules/tint';
 export { Avatar, AvatarRow, fullName, initialsOf } from './avatar/avatar.tsx';
+export { Act } from './buttons/act.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export { IconButton } from './buttons/icon-button.tsx';
 export { TextLink } from './buttons/text-link.tsx';
 export { Badge, Chip, MostWantedBadge, Note } from './cards/badge.tsx';
 export { GiftCard, type GiftCardProps, GiftGrid, TakenNote } from './cards/gift-card.tsx';
 export { AddTile, Collage, ListCard, ListGrid } from './cards/list-card.tsx';
-export { GiftCardSkeleton, LineSkeleton, ListCardSkeleton, Skeleton, Waiting } from './cards/skeletons.tsx';
+export {
+  GiftCardSkeleton,
+  GridSkeleton,
+  LineSkeleton,
+  ListCardSkeleton,
+  Skeleton,
+  Waiting,
+} from './cards/skeletons.tsx';
 export { Cover } from './cover/cover.tsx';
 export { DayBox, GiftTag } from './cover/gift-tag.tsx';
 export { PaperSheet, paperOf } from './cover/paper.tsx';

@@ -1,4 +1,10 @@
-export { formatCount, parseDate, truncate } from '@giftlist/contracts/rules/format';
+export {
+  currencySign,
+  formatCount,
+  formatMoney,
+  parseDate,
+  truncate,
+} from '@giftlist/contracts/rules/format';
 export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
@@ -25,8 +31,8 @@ export {
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
-export { currencySign, formatMoney } from './format/money.ts';
 export { parseUrl, withSearch } from './format/urls.ts';
+export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';
 export { askAgain } from './live/ask-again.ts';
 export type { LiveNews } from './live/live-hub.ts';
 export { useLive } from './live/use-live.ts';

@@ -1,5 +1,11 @@
 import { ThemeProvider } from '@giftlist/frontend-kit/base';
-import { isProblem, recoverFromLostDatabase, reportUncaught, session } from '@giftlist/frontend-kit/client';
+import {
+  isProblem,
+  keepInstallOffer,
+  recoverFromLostDatabase,
+  reportUncaught,
+  session,
+} from '@giftlist/frontend-kit/client';
 import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { createRoot } from 'react-dom/client';
@@ -24,6 +30,7 @@ const queries = new QueryClient({
 /** Draws the application into the page. */
 export function start(): void {
   reportUncaught();
+  keepInstallOffer();
   recoverFromLostDatabase();
   void keepQueries(queries);
   void keepOpened(queries);

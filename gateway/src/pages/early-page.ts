@@ -12,11 +12,11 @@ export const withEarlyPage = (html: string, contents: string): string =>
   html.replace(
     root,
     () =>
-      `<div id="early"><header><a href="/">${h(brand)}</a></header><main>${contents}</main></div>\n    ${root}`,
+      `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${root}`,
   );
 
 /** The first view of the home page. */
-export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p></div>`;
+export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
 
 /** A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. */
 export const earlyPicture = (src: string | null | undefined, seed: string, isFirst: boolean): string =>

@@ -27,7 +27,9 @@ export type ListCard = AnswerOf<'GET /internal/lists/{id}/card'>;
 
 const descriptionLength = 200;
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** On one line, as much as a preview shows. */
+export const describe = (text: string): string =>
+  truncate(text.replace(/\s+/g, ' ').trim(), descriptionLength);
 
 /** Changes with what the card draws, so that a network that keeps pictures asks for the new one. */
 const stateOf = (card: ListCard): string =>
@@ -44,7 +46,7 @@ export function previewOfList(card: ListCard, origin: string): Preview | undefin
   return {
     type: 'website',
     title: card.list_name,
-    description: truncate(oneLine(card.description) || invitation(card), descriptionLength),
+    description: describe(card.description) || describe(invitation(card)),
     url: `${origin}/lists/${card.id}`,
     image: {
       url: `${origin}/giftlist/${card.id}/preview-card?v=${stateOf(card)}`,
@@ -61,7 +63,7 @@ export function previewOfProfile(profile: PublicProfile, origin: string): Previe
   return {
     type: 'profile',
     title: `${name} (@${profile.username})`,
-    description: truncate(oneLine(profile.bio) || `See what ${name} wishes for.`, descriptionLength),
+    description: describe(profile.bio) || describe(`See what ${name} wishes for.`),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture
       ? { url: new URL(picture, origin).href, alt: name }

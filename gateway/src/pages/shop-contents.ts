@@ -1,11 +1,12 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { shopWelcome } from '@giftlist/contracts/product';
+import { searchFor, shopWelcome } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { currencySymbol, formatPrice, truncate } from '@giftlist/contracts/rules/format';
+import { formatCount, formatMoney } from '@giftlist/contracts/rules/format';
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { shownPrice } from '@giftlist/contracts/rules/shown-price';
 import type { Params } from '../routing/target.ts';
 import { earlyPicture } from './early-page.ts';
-import { escapeHtml, type Preview } from './preview.ts';
+import { describe, escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 /** What a page of the shop says before its scripts. */
@@ -21,15 +22,14 @@ export interface Contents {
 type MaybeContents = Contents | null;
 type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<MaybeContents>;
 
-const descriptionLength = 200;
 const h = escapeHtml;
 const link = (path: string, text: string) => `<a href="${h(path)}">${h(text)}</a>`;
 const listOf = (items: readonly string[]) => `<ul>${items.map(item => `<li>${item}</li>`).join('')}</ul>`;
-const flat = (text: string) => truncate(text.replace(/\s+/g, ' ').trim(), descriptionLength);
 const pictured = (picture: string | null | undefined, alt: string, origin: string): Preview['image'] =>
   picture ? { url: new URL(picture, origin).href, alt } : null;
 
 type ShopProduct = AnswerOf<'GET /settings/shop/products'>[number];
+type Rated = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
 
 /** The cards that a phone shows first. */
@@ -37,17 +37,33 @@ const firstCards = 2;
 
 type Shelf = [path: string, name: string];
 
-/** The head of the overview pages: title, search, categories. */
-const headOf = (title: string, shelves: readonly Shelf[]) =>
-  `<div class="head"><h1>${h(title)}</h1><span class="field"></span><p class="chips">${shelves.map(([path, name]) => link(path, name)).join('')}</p></div>`;
+/** The head of the overview pages: title, search, categories; `current` is the page's own path. */
+const headOf = (title: string, search: string, shelves: readonly Shelf[], current: string) => {
+  const chips = shelves.map(
+    ([path, name]) => `<a href="${h(path)}"${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
+  );
+  return `<div class="head"><h1>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
+};
+const shopHead = (title: string, shelves: readonly Shelf[], current: string) =>
+  headOf(title, searchFor.gifts, shelves, current);
+const guidesHead = (title: string, current: string) => headOf(title, searchFor.guides, guideShelves, current);
 
 const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
 
+const rateOf = ({ product_rating, product_num_reviews }: Rated) =>
+  product_rating === null
+    ? ''
+    : `<span class="rate">★ ${product_rating}${product_num_reviews ? ` (${formatCount(product_num_reviews)})` : ''}</span>`;
+
 const productCard = (product: ShopProduct, at: number) =>
-  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${h(product.product_title)}</b><span>${h(currencySymbol(product.currency) + formatPrice(product.price))}</span><span>${h(product.store_name)}</span></div></li>`;
+  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${h(product.product_title)}</b>${rateOf(product)}<span class="price">${h(formatMoney(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+
+/** What a guide's gift costs, where: offers, or else the shop's own price. */
+const soldAt = ({ offers, plain_price }: AnswerOf<'GET /giftguide/details'>['products'][number]) =>
+  plain_price ? [...offers, plain_price] : offers;
 
 const guideCard = (guide: GuideSummary, at: number) =>
-  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b></div></li>`;
+  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(`/gift-guides/${guide.url_slug}`, guide.gift_guide_title)}</b><span class="store">${h(guide.gift_guide_slug)}</span></div></li>`;
 
 /** The shelves of a country's shop, as everybody sees them until their own country is known. */
 const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>, country: string): Shelf[] => [
@@ -78,7 +94,7 @@ const shop: Compose = async (reader, _, origin) => {
   ]);
   const description =
     'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
-  const head = headOf(shopWelcome.heading, shelvesOf(categories ?? [], defaults.country));
+  const head = shopHead(shopWelcome.heading, shelvesOf(categories ?? [], defaults.country), '/gift-ideas');
   const cards = (popular ?? []).slice(0, shopWelcome.products).map(productCard);
   return {
     preview: { type: 'website', title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
@@ -104,7 +120,7 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
     preview: {
       type: 'website',
       title: `${known.product_category} gifts`,
-      description: flat(description),
+      description: describe(description),
       url: `${origin}${path}`,
       image: pictured(products[0]?.product_photos[0], known.product_category, origin),
     },
@@ -112,7 +128,7 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
       { name: 'Shop', path: '/gift-ideas' },
       { name: known.product_category, path },
     ],
-    html: `${headOf(known.product_category, shelvesOf(categories, country))}${cardsOf(products.map(productCard))}`,
+    html: `${shopHead(known.product_category, shelvesOf(categories, country), path)}${cardsOf(products.map(productCard))}`,
     data: [],
   };
 };
@@ -126,7 +142,7 @@ const guides: Compose = async (reader, _, origin) => {
   return {
     preview: previewOfGuides('Gift guides', all, origin + guidesTop.path, origin),
     crumbs: [guidesTop],
-    html: headOf('Gift guides', guideShelves) + rows.join(''),
+    html: guidesHead('Gift guides', guidesTop.path) + rows.join(''),
     data: [guideLinks(all, origin)],
   };
 };
@@ -142,7 +158,7 @@ const guideGroup: Compose = async (reader, { category: slug = '' }, origin) => {
   return {
     preview: previewOfGuides(heading, found, canonical, origin),
     crumbs: [guidesTop, { name: known?.nav ?? 'All', path: pathOfGroup(slug) }],
-    html: headOf(heading, guideShelves) + cardsOf(found.map(guideCard)),
+    html: guidesHead(heading, pathOfGroup(slug)) + cardsOf(found.map(guideCard)),
     data: [guideLinks(found, origin)],
   };
 };
@@ -157,7 +173,7 @@ function previewOfGuides(
   return {
     type: 'website',
     title,
-    description: flat(`${title}: ${names.join(', ')} and more.`),
+    description: describe(`${title}: ${names.join(', ')} and more.`),
     url,
     image: pictured(guides[0]?.hero_image_url, title, origin),
   };
@@ -170,21 +186,21 @@ const guide: Compose = async (reader, { slug = '' }, origin) => {
   const path = `/gift-guides/${found.url_slug}`;
   const products = found.products.map(
     product =>
-      `<article class="item">${earlyPicture(product.product_photos[0], product.product_id, false)}<div><h2>${h(product.product_title)}</h2><p>${h(product.why_we_love_it)}</p>${listOf(product.offers.map(offer => `${h(offer.price)} at ${h(offer.store_name)}`))}</div></article>`,
+      `<article class="item">${earlyPicture(product.product_photos[0], product.product_id, false)}<div><h2>${h(product.product_title)}</h2>${rateOf(product)}<p>${h(product.why_we_love_it)}</p>${listOf(soldAt(product).map(({ price, store_name }) => h(`${shownPrice(price)} at ${store_name}`)))}</div></article>`,
   );
   const faqs = found.faqs.map(({ question, answer }) => `<h3>${h(question)}</h3><p>${h(answer)}</p>`);
   return {
     preview: {
       type: 'website',
       title: found.gift_guide_title,
-      description: flat(found.introduction),
+      description: describe(found.introduction),
       url: `${origin}${path}`,
       image: pictured(found.hero_image_url, found.gift_guide_title, origin),
     },
     crumbs: [
       guidesTop,
       ...(group ? [{ name: group.nav, path: pathOfGroup(group.slug) }] : []),
-      { name: found.gift_guide_title, path },
+      { name: found.gift_guide_slug, path },
     ],
     html: `<div class="hero"><div class="words"><h1>${h(found.gift_guide_title)}</h1>${found.introduction
       .split('\n\n')

@@ -16,14 +16,14 @@ const guide = {
       product_title: 'Stoneware </script> teapot',
       generic_product_name: 'teapot',
       product_photos: [],
-      product_rating: null,
-      product_num_reviews: null,
+      product_rating: 4.5,
+      product_num_reviews: 1_250,
       why_we_love_it: 'Pours without dribbling.',
       offer: null,
       offers: [
         {
           affiliate_url: null,
-          price: '$54.00',
+          price: 'USD 54.00',
           store_name: 'Target',
           offer_page_url: 'https://shop.example',
         },
@@ -90,6 +90,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).toContain('content="https://gifts.example/media/shop/pictures/guides/for-her.webp"');
     expect(html).toContain('<p>Begin elsewhere.</p>');
     expect(html).toContain('$54.00 at Target');
+    expect(html).toContain('★ 4.5 (1.2K)');
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
     expect(html).toContain('\\u003c/script>');
@@ -99,9 +100,10 @@ describe('a page of the shop before its scripts', () => {
   it('carries a category’s products with their prices', async () => {
     const { html } = await get('/gift-ideas/kitchen');
     expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
-    expect(html).toContain('<b>Stoneware teapot</b><span>$1,054.00</span><span>Target</span>');
+    expect(html).toContain('<b>Stoneware teapot</b>');
+    expect(html).toContain('<span class="price">$1,054.00</span><span class="store">Target</span>');
     expect(html).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
-    expect(html).toContain('<a href="/gift-ideas/kitchen">Kitchen</a>');
+    expect(html).toContain('<a href="/gift-ideas/kitchen" aria-current="page">Kitchen</a>');
     expect(html).not.toContain('Brotzeit');
   });
 

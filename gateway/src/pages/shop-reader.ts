@@ -2,6 +2,8 @@ import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/rou
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
+const largestBytes = 2 * 2 ** 20;
+
 /** What the shop shows to everybody, read for a page that comes rather without than late. */
 export class ShopReader {
   readonly #shop: Dispatcher;
@@ -23,9 +25,20 @@ export class ShopReader {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
-    const text = await body.text();
+    const text = await textOf(body);
     if (statusCode === 404) return null;
     if (statusCode !== 200) throw new Error(`the shop answered ${statusCode}`);
     return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
   }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > largestBytes) throw new Error('the shop answered more than a page may hold');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }

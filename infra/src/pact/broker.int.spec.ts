@@ -17,7 +17,8 @@ const server = createServer(async (request, response) => {
     body: said === '' ? undefined : JSON.parse(said),
   });
   const answer = answers.get(what);
-  response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/hal+json' });
+  const unknown = what.includes('can-i-deploy') ? 400 : 404;
+  response.writeHead(answer === undefined ? unknown : 200, { 'content-type': 'application/hal+json' });
   response.end(JSON.stringify(answer ?? {}));
 });
 
@@ -113,6 +114,7 @@ describe('the broker of pacts', () => {
   it('says whether a version fits what is deployed', async () => {
     const question =
       'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
+    expect(await broker.hindrance('gifts', 'production')).toContain('does not know this version of gifts');
     answers.set(question, { summary: { deployable: true, reason: 'all verified' } });
     expect(await broker.hindrance('gifts', 'production')).toBeUndefined();
     answers.set(question, { summary: { deployable: false, reason: 'lists does not keep the pact' } });

@@ -90,7 +90,7 @@ export class PactBroker {
   async pactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const place = `pacts/provider/${encoded(provider)}/for-verification`;
-    const text = await this.#ask('POST', place, { consumerVersionSelectors });
+    const text = await this.#ask('POST', place, { body: { consumerVersionSelectors } });
     // Of a provider of whom nobody has told the broker yet, nobody in use wants anything.
     if (text === undefined) return [];
     const links = Wanted.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
@@ -105,7 +105,7 @@ export class PactBroker {
   /** Why a part's version must not be deployed; undefined where it may. */
   async hindrance(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.#settings.version, environment });
-    const text = await this.#ask('GET', `can-i-deploy?${query}`);
+    const text = await this.#ask('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
     if (text === undefined) return `the broker does not know this version of ${part}, or no ${environment}`;
     const { deployable, reason } = Verdict.parse(JSON.parse(text)).summary;
     return deployable ? undefined : (reason ?? 'the broker gives no reason');
@@ -131,13 +131,17 @@ export class PactBroker {
   }
 
   async #say(place: string, body: object): Promise<void> {
-    if ((await this.#ask('POST', place, body)) === undefined) {
+    if ((await this.#ask('POST', place, { body })) === undefined) {
       throw new Trouble(`There is no pact broker that takes ${place}: is PACT_BROKER_BASE_URL right?`);
     }
   }
 
-  /** What the broker answers; undefined where it knows of no such thing. */
-  async #ask(method: 'GET' | 'POST', place: string, body?: object): Promise<string | undefined> {
+  /** What the broker answers; undefined where it knows of no such thing, which `unknown` statuses say. */
+  async #ask(
+    method: 'GET' | 'POST',
+    place: string,
+    { body, unknown = [404] }: { body?: object; unknown?: number[] } = {},
+  ): Promise<string | undefined> {
     const { url, authorization } = this.#settings;
     const answer = await fetch(new URL(place, url.endsWith('/') ? url : `${url}/`), {
       method,
@@ -150,7 +154,7 @@ export class PactBroker {
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await answer.text();
-    if (answer.status === 404) return undefined;
+    if (unknown.includes(answer.status)) return undefined;
     if (!answer.ok) {
       throw new Trouble(`The pact broker answered ${answer.status} to ${place}: ${text.slice(0, 300)}`);
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
 import { startGoogleStandIn } from '../google/stand-in.ts';
@@ -11,16 +11,39 @@ import { Trouble } from '../trouble.ts';
 /** The name by which containers reach this machine; docker-compose.yml gives it to them. */
 const thisMachine = 'host.docker.internal';
 const files = ['docker-compose.yml', 'infra/docker/within-reach.yaml'];
+const project = 'giftlist-tests';
 const compose = [
   'compose',
   ...files.flatMap(file => ['--file', path.join(root, file)]),
   // One at a time: what a run that was killed hard left behind is found by this name.
-  ...['--project-name', 'giftlist-tests'],
+  ...['--project-name', project],
   // Not the settings of an installation in this folder.
   ...['--env-file', '/dev/null'],
 ];
+const mebibytes = 2 ** 20;
+/** The images that are built here, by their recipes; and what one may hold beside what it is built upon. */
+const images = { 'giftlist-service': 'service', 'giftlist-frontends': 'frontends' };
+const ownMostMib = 250;
 const logs = path.join(root, 'test-results/compose.log');
 const longestMs = 40 * 60_000;
+
+async function sizeOf(image: string): Promise<number> {
+  const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
+  if (!ok) throw new Trouble(`There is no image ${image} (${lastLine(output)}).`);
+  return Number(output);
+}
+
+/** Says how large the images are, and takes none that is too large. */
+async function holdToSize(): Promise<void> {
+  for (const [image, recipe] of Object.entries(images)) {
+    const steps = readFileSync(path.join(root, `infra/docker/${recipe}.Dockerfile`), 'utf8');
+    const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
+    const own = Math.round(((await sizeOf(image)) - (await sizeOf(base))) / mebibytes);
+    if (own > ownMostMib)
+      throw new Trouble(`${image} holds ${own} MiB beside ${base}; ${ownMostMib} at most.`);
+    console.log(`  ${image}: ${own} MiB beside ${base}`);
+  }
+}
 
 /**
  * The product as docker-compose.yml describes it, with ports and data of its own. Disposing it removes
@@ -67,6 +90,7 @@ export class ComposeProduct implements AsyncDisposable {
     this.#scale = scale.flatMap(each => ['--scale', each]);
     await this.#remove();
     await step('Images', () => this.#compose('build'));
+    await holdToSize();
     this.#undo.defer(() => this.#remove());
     this.#undo.defer(() => this.#keepLogs());
     await step('Containers', () => this.#up());
@@ -82,6 +106,7 @@ export class ComposeProduct implements AsyncDisposable {
       NAMESPACE: 'giftlist',
       PAGE_HOST: thisMachine,
       STACK_CONTROL_URL: control.url,
+      COMPOSE_PROJECT_NAME: project,
     };
   }
 

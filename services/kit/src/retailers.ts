@@ -52,7 +52,13 @@ const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 
 export function offerFor(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
-  return retailersOfferFor(link, config) ?? { ...noOffer, storeName: url.hostname.replace(/^www\d?\./, '') };
+  return retailersOfferFor(link, config) ?? { ...noOffer, storeName: storeNameOf(url) };
+}
+
+/** The shop behind a link: one of the table by its name, another by its host. */
+export function storeNameOf(url: URL): string {
+  const name = retailerOf(url);
+  return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
 }
 
 /** What the table says of a link to one of its retailers; undefined for any other link. */

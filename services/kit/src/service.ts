@@ -6,6 +6,7 @@ import { Clock } from './clock.ts';
 import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
 import { leavingMs } from './http/leaving.ts';
 import { createLog, type Log } from './log.ts';
+import { collectProcessMetrics } from './metrics.ts';
 import type { Migration } from './migrations.ts';
 import { disconnectDatabase } from './mongo/database.ts';
 import type { ProjectionSource } from './projection.ts';
@@ -38,6 +39,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const [command, snapshot] = process.argv.slice(2);
   if (command === 'rebuild' && snapshot) return rebuild(definition, snapshot);
   if (command === 'migrate') return migrateOnly(definition);
+  collectProcessMetrics();
   const { service, log } = await start(definition, true);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(service, log, signal));

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readGuides } from './authoring/guides.ts';
 import { readProducts } from './authoring/products.ts';
 import { repeated, sentences, strangers } from './authoring/text-checks.ts';
-import { guideCategories, interests, occasions, recipients, tints } from './authoring/vocabulary.ts';
+import { guideCategories, interests, recipients } from './authoring/vocabulary.ts';
 
 const data = import.meta.dirname;
 const read = (name: string) => readFileSync(path.join(data, name), 'utf8');
@@ -60,16 +60,14 @@ describe('the guides', () => {
   });
 
   it('open with two paragraphs and answer three or four questions', () => {
-    for (const { slug, introduction, faqs, headline, tint, ...guide } of guides) {
+    for (const { slug, introduction, faqs, headline, ...guide } of guides) {
       expect([slug, introduction.map(text => text.length > 200)]).toEqual([slug, [true, true]]);
       expect([slug, faqs.length >= 3 && faqs.length <= 4, headline !== '']).toEqual([slug, true, true]);
-      expect([slug, strangers([tint], tints)]).toEqual([slug, []]);
       expect([slug, strangers(guide.recipients, recipients), strangers(guide.interests, interests)]).toEqual([
         slug,
         [],
         [],
       ]);
-      expect([slug, strangers(guide.occasions, occasions)]).toEqual([slug, []]);
       expect([slug, existsSync(path.join(data, `pictures/guides/${slug}.webp`))]).toEqual([slug, true]);
     }
     expect(repeated(guides.flatMap(guide => guide.faqs.map(faq => faq.answer)))).toEqual([]);

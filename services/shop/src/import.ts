@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -17,9 +18,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { country: { type: 'string', default: 'us' } },
 });
-const [file] = positionals;
-if (!file || !/^[a-z]{2}$/.test(values.country)) {
-  console.error('usage: import FEED.xml|FEED.tsv --country us');
+const [file = ''] = positionals;
+const why = whyNot(file, values.country);
+if (why !== undefined) {
+  console.error(why);
   process.exit(1);
 }
 
@@ -38,4 +40,13 @@ try {
   process.exitCode = 1;
 } finally {
   await service.stop();
+}
+
+/** Why there is nothing to read. */
+function whyNot(file: string, code: string): string | undefined {
+  if (file === '' || !/^[a-z]{2}$/.test(code)) return 'usage: import FEED.xml|FEED.tsv --country us';
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const country = names.of(code.toUpperCase());
+  if (country === undefined || country === names.of('ZZ')) return `there is no country '${code}'`;
+  return existsSync(file) ? undefined : `there is no file ${file}`;
 }

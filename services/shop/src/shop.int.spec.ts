@@ -148,6 +148,64 @@ describe('the catalogue that comes with the product', () => {
     expect(all).toEqual(expect.arrayContaining(under));
   });
 
+  it('answers the guide that is asked for by its slug', async () => {
+    const { body } = await service.call('GET /giftguide', { query: { gift_guide: 'for-her' } });
+    expect(body.map(guide => guide.url_slug)).toEqual(['for-her']);
+    const { body: none } = await service.call('GET /giftguide', { query: { gift_guide: 'for-martians' } });
+    expect(none).toEqual([]);
+  });
+
+  it('finds no guide by words that none has, nor in a category that there is not', async () => {
+    const searched = await service.call('GET /giftguide/search', { query: { q: 'xyzzyx' } });
+    expect(searched.body).toEqual([]);
+    for (const gift_guide_category of ['gifts-by-planet', 'constructor']) {
+      const { status, body } = await service.call('GET /giftguide/category', {
+        query: { gift_guide_category },
+      });
+      expect([status, body]).toEqual([200, []]);
+    }
+  });
+
+  it('answers the guides of a category by its name too', async () => {
+    const slugs = async (gift_guide_category: string) => {
+      const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
+      return body.map(({ url_slug }) => url_slug);
+    };
+    expect((await slugs('By Recipient')).length).toBeGreaterThan(0);
+    expect(await slugs('By Recipient')).toEqual(await slugs('gifts-by-recipient'));
+  });
+
+  it('answers questions of all types or of one, and none of a type that there is not', async () => {
+    const ask = async (query: { type?: string }) => {
+      const { body } = await service.call('GET /settings/faq', { query });
+      return body;
+    };
+    const byType = await Promise.all(['general', 'guides', 'genie', 'shop'].map(type => ask({ type })));
+    for (const faqs of byType) expect(faqs).not.toEqual([]);
+    expect(await ask({})).toHaveLength(byType.flat().length);
+    expect(await ask({})).toEqual(expect.arrayContaining(byType.flat()));
+    for (const type of ['weather', 'constructor', '__proto__']) expect(await ask({ type })).toEqual([]);
+  });
+
+  it('answers a country that has no featured stores those of the default country', async () => {
+    const stores = async (country: string) =>
+      (await service.call('GET /settings/featured_stores', { query: { country } })).body;
+    expect((await stores('us')).length).toBeGreaterThan(0);
+    expect(await stores('zz')).toEqual(await stores('us'));
+    expect(await stores('gb')).not.toEqual(await stores('us'));
+  });
+
+  it('is searched without bounds where the prices are empty', async () => {
+    const total = async (search: string) => {
+      const answer = await fetch(`${service.url}/products?country=us&category=kitchen${search}`);
+      return [answer.status, answer.headers.get('x-total-count')];
+    };
+    const [, all] = await total('');
+    expect(Number(all)).toBeGreaterThan(0);
+    expect(await total('&min_price=&max_price=')).toEqual([200, all]);
+    expect(await total('&min_price=&max_price=0')).toEqual([200, '0']);
+  });
+
   it('says that a guide does not exist', async () => {
     const missing = await service.call('GET /giftguide/details', { query: { url_slug: 'for-martians' } });
     expect(missing.status).toBe(404);
@@ -199,6 +257,46 @@ describe('importing a feed', () => {
         expect(all.body.map(product => product.product_id)).toEqual(['kettle']);
       });
     }
+  });
+
+  it('leaves the products of another feed of the country alone until they are retired', async () => {
+    const importer = service.get(FeedImporter);
+    const first = path.join(folder, 'first.tsv');
+    const second = path.join(folder, 'second.tsv');
+    const priceOf = async (id: string) => {
+      const query = { country: 'ph' };
+      const found = await service.call('GET /products/{id}', { params: { id }, query });
+      return found.status === 200 ? found.body.price : found.status;
+    };
+    await writeFile(first, feed([row('fan', '10 PHP'), row('lamp', '11 PHP')]));
+    await importer.importFile(first, 'ph');
+    await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
+    for (const counts of [{ imported: 1 }, { unchanged: 1 }]) {
+      const report = await importer.importFile(second, 'ph');
+      expect(report).toMatchObject({ ...counts, rejected: 1, retired: 0 });
+      expect(report.rejections).toEqual([{ line: 3, reason: 'the id belongs to another feed, first.tsv' }]);
+    }
+    expect(await importer.importFile(second, 'pk')).toMatchObject({ imported: 2, rejected: 0 });
+    await eventually(async () => expect(await priceOf('fan')).toBe(10));
+
+    await writeFile(second, feed([row('mat', '20 PHP')]));
+    expect(await importer.importFile(second, 'ph')).toMatchObject({ unchanged: 1, retired: 0 });
+    await writeFile(first, feed([row('lamp', '11 PHP')]));
+    expect(await importer.importFile(first, 'ph')).toMatchObject({ unchanged: 1, retired: 1 });
+    await eventually(async () => expect(await priceOf('fan')).toBe(404));
+    await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
+    expect(await importer.importFile(second, 'ph')).toMatchObject({ imported: 1, rejected: 0 });
+    await eventually(async () => expect(await priceOf('fan')).toBe(21));
+  });
+
+  it('takes over what came from an address that is read no more', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'moved.tsv');
+    await writeFile(file, feed([row('mug', '5 BND')]));
+    const before = { feed: 'https://old.example/feed.tsv' };
+    expect(await importer.importFile(file, 'bn', before)).toMatchObject({ imported: 1 });
+    const after = { feed: 'https://new.example/feed.tsv' };
+    expect(await importer.importFile(file, 'bn', after)).toMatchObject({ unchanged: 1, rejected: 0 });
   });
 
   it('refuses what is no feed, and keeps what the feed brought before', async () => {
@@ -261,6 +359,36 @@ describe('importing a feed', () => {
     expect(await slugs({ country: 'us' })).not.toContain('feinkost');
     expect(await slugs({ country: 'fr' })).toEqual(await slugs({ country: 'us' }));
     expect(await slugs({})).toEqual(expect.arrayContaining(await slugs({ country: 'us' })));
+  });
+
+  it('names a category as the most of its products do, wherever they are', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'shouting.tsv');
+    const shouted = (id: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, '9 MXN', 'KITCHEN'];
+    await writeFile(file, feed([shouted('a'), shouted('b')]));
+    await importer.importFile(file, 'mx');
+    await eventually(async () => {
+      const { body } = await service.call('GET /settings/shop/categories', { query: { country: 'mx' } });
+      expect(body).toMatchObject([{ product_category: 'Kitchen', slug: 'kitchen' }]);
+    });
+  });
+
+  it('brings of very many categories the fullest, and hides none of another country', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'categories.tsv');
+    const of = (id: string, category: string) => [id, id, `https://shop.example/${id}`, '9 BRL', category];
+    const rows = Array.from({ length: 201 }, (_, at) => of(`thing-${at}`, `Kind ${1_000 + at}`));
+    await writeFile(file, feed([...rows, of('one-more', 'Kind 1200')]));
+    await importer.importFile(file, 'br');
+    const slugs = async (country: string) => {
+      const { body } = await service.call('GET /settings/shop/categories', { query: { country } });
+      return body.map(({ slug }) => slug);
+    };
+    const usual = await slugs('us');
+    await eventually(async () => expect(await slugs('br')).toHaveLength(200));
+    expect(await slugs('br')).toEqual(expect.arrayContaining(['kind-1200', 'kind-1000', 'kind-1198']));
+    expect(await slugs('br')).not.toContain('kind-1199');
+    expect(await slugs('us')).toEqual(usual);
   });
 
   it('is answered whole up to a bound, with where it goes on', async () => {

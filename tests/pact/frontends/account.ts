@@ -1,10 +1,21 @@
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, held, id, moment, some, whole } from '../support/matching.ts';
+import { fileOf } from '../support/other-bodies.ts';
 
 const at = moment('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
+
+/** A session begins or goes on. */
+export const signedIn = {
+  access_token: 'a.signed.token',
+  expires_in: whole(900),
+  user_id: held('account_id', ids.account),
+  email: held('email', 'ann@example.com'),
+  email_verified: false,
+  has_profile: true,
+};
 
 /** The ways into the own account, and back into it. */
 export function asksAboutTheAccount(frontends: Consumer): void {
@@ -294,4 +305,37 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     body: { password: 'made-up-word' },
     refused: 'auth/confirmation-wrong',
   });
+
+  frontends.asks('POST /auth/refresh', {
+    to: 'go on with a sign-in',
+    given: withPassword,
+    cookies: { giftlist_refresh: held('refresh_token', 'a-refresh-token') },
+    answer: {
+      data: signedIn,
+    },
+  });
+
+  frontends.asks('POST /auth/refresh', {
+    to: 'learn that a sign-in has ended',
+    given: 'nobody',
+    cookies: { giftlist_refresh: 'of-long-ago' },
+    refused: 'auth/session-ended',
+  });
+
+  frontends.asks('POST /settings/log', {
+    to: 'tell of an error',
+    given: 'nobody',
+    body: { type: 'error', source: 'web', context: { message: 'It broke' }, path: '/lists' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('GET /user/export', {
+    to: 'keep all that is known of oneself',
+    given: withPassword,
+    signedIn: true,
+    carries: fileOf('application/zip', emptyArchive),
+  });
 }
+
+/** The end record of a ZIP archive, with no files before it. */
+const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');

@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { formOf, pictureFile, textOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 
 const gift = {
@@ -213,6 +214,43 @@ describe('a page with gifts', () => {
       gifts: some({ gift_title: '', product_url: 'https://shop.example/kite', quantity: whole(1) }),
       skipped: [],
     },
+  });
+
+  frontends.asks('PUT /giftitem/upload-logo/{id}', {
+    to: 'set the picture of a gift',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    params: { id: held('gift_id', ids.gift) },
+    form: formOf({ file: pictureFile('kite.png') }),
+    answer: {
+      data: {
+        id: held('gift_id', ids.gift),
+        ...gift,
+        image_url: matching(/^\/media\/gifts\/[\w-]+$/, '/media/gifts/kite'),
+        image_widths: some(whole(8)),
+      },
+    },
+  });
+
+  frontends.asks('PUT /giftitem/upload-logo/{id}', {
+    to: 'learn that a picture of a gift cannot be read',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    params: { id: held('gift_id', ids.gift) },
+    form: formOf({ file: new File(['no picture'], 'kite.txt', { type: 'text/plain' }) }),
+    refused: 'picture/not-readable',
+  });
+
+  frontends.asks('GET /giftlist/{id}/thank-you-notes', {
+    to: 'keep a table of who gave what',
+    given: 'someone signed in with a gift marked as purchased',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    carries: textOf(
+      'text/csv; charset=utf-8',
+      /^([^\r\n]*,[^\r\n]*\r?\n)+/,
+      'Gift,Giver\r\nKite,Grandma\r\n',
+    ),
   });
 
   frontends.keepsTo();

@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { formOf, pictureFile } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 
 const list = {
@@ -182,6 +183,20 @@ describe('a page about lists', () => {
     signedIn: true,
     params: { id: held('list_id', ids.list) },
     answer: { data: { id: held('list_id', ids.list) } },
+  });
+
+  frontends.asks('PUT /giftlist/upload-cover/{id}', {
+    to: 'set the cover of a list',
+    given: 'someone signed in with a list',
+    signedIn: true,
+    params: { id: held('list_id', ids.list) },
+    form: formOf({ file: pictureFile('cover.png') }),
+    answer: {
+      data: {
+        id: held('list_id', ids.list),
+        list_cover: matching(/^\/media\/lists\/[\w-]+$/, '/media/lists/cover'),
+      },
+    },
   });
 
   frontends.keepsTo();

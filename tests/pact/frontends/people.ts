@@ -1,6 +1,8 @@
+import { formOf as valuesForm } from '../../../frontends/list/src/profile/profile-values.ts';
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, held, id, some, whole } from '../support/matching.ts';
+import { exactly, held, id, matching, some, whole } from '../support/matching.ts';
+import { formOf, pictureFile } from '../support/other-bodies.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false };
@@ -89,6 +91,8 @@ export function asksAboutProfiles(frontends: Consumer): void {
     answer: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
   });
 
+  asksToChangeTheProfile(frontends);
+
   frontends.asks('DELETE /user/{id}/background', {
     to: 'remove the own cover picture',
     given: withProfile,
@@ -122,3 +126,64 @@ export function asksAboutProfiles(frontends: Consumer): void {
     answer: some({ value: 'us', label: 'United States', timeZones: [] }),
   });
 }
+
+const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
+
+/** 'Edit profile' and the pictures, each saved on choosing: all are multipart. */
+function asksToChangeTheProfile(frontends: Consumer): void {
+  const self = { given: withProfile, signedIn: true, params: { id: held('profile_id', ids.ann) } };
+
+  frontends.asks('PUT /user/{id}', {
+    to: 'save what was typed about oneself',
+    ...self,
+    form: valuesForm({ ...typed, country: 'nl' }, { username: 'ann.lee' }),
+    answer: {
+      data: {
+        id: held('profile_id', ids.ann),
+        first_name: exactly('Anna'),
+        last_name: exactly('Lee'),
+        birthday: exactly('1990-07-04'),
+        bio: exactly('Reads in trees'),
+        interests: exactly('Ceramics, Bread'),
+        shipping_address: exactly('Keizersgracht 1'),
+        country: exactly('nl'),
+        socialLinks: exactly([{ type: 1, link: 'annalee' }]),
+      },
+    },
+  });
+
+  frontends.asks('PUT /user/{id}', {
+    to: 'set the own picture',
+    ...self,
+    form: formOf({ profile_pic: pictureFile('picture.png') }),
+    answer: { data: { id: held('profile_id', ids.ann), profile_pic: picture } },
+  });
+
+  frontends.asks('PUT /user/{id}', {
+    to: 'take the own picture away',
+    ...self,
+    form: formOf({ profile_pic: '' }),
+    answer: { data: { id: held('profile_id', ids.ann), profile_pic: null } },
+  });
+
+  frontends.asks('PUT /user/{id}', {
+    to: 'set the own cover picture',
+    ...self,
+    form: formOf({ profile_cover: pictureFile('cover.png') }),
+    answer: { data: { id: held('profile_id', ids.ann), profile_cover: picture } },
+  });
+}
+
+/** As the fields of 'Edit profile' stand. */
+const typed = {
+  first_name: 'Anna',
+  last_name: 'Lee',
+  username: 'ann.lee',
+  birthday: '1990-07-04',
+  shipping_address: 'Keizersgracht 1',
+  bio: 'Reads in trees',
+  interests: ['Ceramics', 'Bread'],
+  currency: null,
+  usernames: { '1': 'annalee' },
+  links: [],
+};

@@ -1,8 +1,10 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { held, id, matching, some, whole } from '../support/matching.ts';
+import { held, id, matching, numberOrNull, oneOf, some, whole } from '../support/matching.ts';
+import { eventsOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
+import { readsFrom } from '../support/streams.ts';
 
 const summary = {
   url_slug: 'for-her',
@@ -11,6 +13,8 @@ const summary = {
   category: 'By Recipient',
   hero_image_url: '/media/shop/pictures/guides/for-her.webp',
 };
+
+const genie = 'POST /genie/conversations/{id}/messages';
 
 describe('a page of the shop', () => {
   const frontends = consumer('frontends', page);
@@ -178,6 +182,56 @@ describe('a page of the shop', () => {
     query: { country: 'us' },
     refused: 'conversation/not-found',
   });
+
+  frontends.asks(genie, {
+    to: 'say something to Genie',
+    given: 'someone signed in who talked with Genie',
+    signedIn: true,
+    params: { id: held('conversation_id', ids.unknown) },
+    body: { text: 'my dad, 60, likes fishing, under 50', looked_at: [], country: 'us' },
+    carries: eventsOf({ type: 'text', delta: 'Let me see' }, { type: 'done', message_id: ids.unknown }),
+  });
+
+  frontends.asks(genie, {
+    to: 'learn that the talk is gone while saying something',
+    given: 'someone signed in',
+    signedIn: true,
+    params: { id: ids.unknown },
+    body: { text: 'my dad', looked_at: [], country: 'us' },
+    refused: 'conversation/not-found',
+  });
+
+  readsFrom(frontends, genie, 'text', { delta: 'Let me see' });
+  readsFrom(frontends, genie, 'restart', {});
+  readsFrom(frontends, genie, 'ideas', {
+    ideas: some({
+      product: {
+        product_id: 'teapot-1',
+        product_title: 'Stoneware teapot',
+        product_description: 'Holds a litre.',
+        product_photos: some('/media/shop/pictures/teapot.webp'),
+        product_rating: numberOrNull(4.5),
+        product_num_reviews: numberOrNull(120),
+        offer_page_url: 'https://shop.example/teapot',
+        affiliate_url: null,
+        store_name: 'A shop',
+        currency: matching(/^[A-Z]{3}$/, 'USD'),
+        price: 24.5,
+        most_popular: true,
+        product_category: 'Kitchen',
+      },
+      reason: 'It pours well.',
+    }),
+  });
+  readsFrom(frontends, genie, 'question', { question: { text: 'How much?', choices: some('Under 30') } });
+  readsFrom(frontends, genie, 'known', {
+    known: some({
+      key: oneOf('for', 'age', 'occasion', 'likes', 'budget', 'avoid'),
+      label: 'For',
+      value: 'your dad',
+    }),
+  });
+  readsFrom(frontends, genie, 'done', { message_id: id(ids.unknown) });
 
   frontends.keepsTo();
 });

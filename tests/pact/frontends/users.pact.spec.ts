@@ -3,7 +3,7 @@ import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { day, held, id, some, whole } from '../support/matching.ts';
 import { page } from '../support/page.ts';
-import { asksAboutTheAccount } from './account.ts';
+import { asksAboutTheAccount, signedIn } from './account.ts';
 import { asksAboutFriends, asksAboutProfiles } from './people.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
@@ -33,14 +33,7 @@ describe('a page about people', () => {
     given: 'someone with a profile and the password tulips-in-9-rows',
     body: { email: held('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
     answer: {
-      data: {
-        access_token: 'a.signed.token',
-        expires_in: whole(900),
-        user_id: held('account_id', ids.account),
-        email: held('email', 'ann@example.com'),
-        email_verified: false,
-        has_profile: true,
-      },
+      data: signedIn,
     },
   });
 

@@ -9,7 +9,7 @@ import {
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
-import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
+import { collaboratorInvited, listChanged, listShared } from '@giftlist/contracts/lists/events';
 import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifications/events';
 import {
   birthdayChanged,
@@ -23,8 +23,14 @@ import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { notificationsService } from '../../../services/notifications/src/service.ts';
+import { type LiveLine, openLine } from '../../../services/notifications/src/testing/live-line.ts';
 import { type MailServer, startMailServer } from '../../../services/notifications/src/testing/mail-server.ts';
-import { listState, personState } from '../../../services/notifications/src/testing/states.ts';
+import {
+  claim as claimState,
+  giftState,
+  listState,
+  personState,
+} from '../../../services/notifications/src/testing/states.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
@@ -45,6 +51,7 @@ import { internalCall } from '../support/internal-call.ts';
 import { day, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
+import { eventsIn, streamedName } from '../support/streams.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -184,6 +191,33 @@ async function requestMail(email: string): Promise<string> {
   return mail_id;
 }
 
+/** What an open page is told of once this is done, with its data as it was sent. */
+async function toldLive(
+  type: string,
+  { lists = [], as }: { lists?: string[]; as?: { profileId: string } },
+  doIt: () => Promise<unknown>,
+): Promise<unknown> {
+  const token: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
+  const line: LiveLine = await openLine(`${service.url}/live?lists=${lists.join(',')}`, token);
+  try {
+    await doIt();
+    return await eventually(
+      async () => (await eventsIn(line.text)).find(event => Object(event).type === type) ?? false,
+    );
+  } finally {
+    line.close();
+  }
+}
+async function followed(as: { profileId: string }): Promise<void> {
+  const at = service.clock.now().toISOString();
+  await service.publish(userFollowed, { follower_id: newId(), target_id: as.profileId, version: 1, at });
+}
+const someone = () => ({ profileId: newId() });
+const onList = (type: string, doIt: (list: string, owner: string) => Promise<unknown>) => () => {
+  const [list, owner] = [newId(), newId()];
+  return toldLive(type, { lists: [list] }, () => doIt(list, owner));
+};
+
 keepsItsPacts({
   name: 'notifications',
   service: () => service,
@@ -196,9 +230,8 @@ keepsItsPacts({
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
     'someone signed in whom somebody follows since today': async () => {
-      const as = { profileId: newId() };
-      const at = service.clock.now().toISOString();
-      await service.publish(userFollowed, { follower_id: newId(), target_id: as.profileId, version: 1, at });
+      const as = someone();
+      await followed(as);
       const bell = await eventually(async () => {
         const { body } = await service.call('GET /notifications', { as, query: {} });
         return body.items[0] ?? false;
@@ -215,6 +248,30 @@ keepsItsPacts({
     [mailRefused.name]: async () => {
       const mailId = await requestMail('unknown@example.com');
       return toldOf(service, mailRefused, ({ mail_id }) => mail_id === mailId);
+    },
+  },
+  streams: {
+    [streamedName('GET /live', 'gift')]: onList('gift', (list, owner) =>
+      service.publish(giftReserved, claimState(list, owner)),
+    ),
+    [streamedName('GET /live', 'gift-removed')]: onList('gift-removed', (list, owner) =>
+      service.publish(giftRemoved, giftState(list, owner)),
+    ),
+    [streamedName('GET /live', 'list')]: onList('list', (list, owner) =>
+      service.publish(listChanged, listState(list, owner, { version: 2 })),
+    ),
+    [streamedName('GET /live', 'notification')]: () => {
+      const as = someone();
+      return toldLive('notification', { as }, () => followed(as));
+    },
+    [streamedName('GET /live', 'occasions')]: () => {
+      const as = someone();
+      const gone = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
+      return toldLive('occasions', { as }, () => service.publish(occasionDeleted, gone));
+    },
+    [streamedName('GET /live', 'read')]: () => {
+      const as = someone();
+      return toldLive('read', { as }, () => service.call('PUT /notifications/read', { as }));
     },
   },
 });

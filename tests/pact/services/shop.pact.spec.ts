@@ -14,6 +14,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { FeedImporter } from '../../../services/shop/src/feeds/importer.ts';
+import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
 import { asksAboutLists } from '../support/about-lists.ts';
 import { asksWhoFollows } from '../support/about-people.ts';
@@ -23,17 +24,24 @@ import { gift, goodbye, picturedGift } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
+import { eventsIn, streamedName } from '../support/streams.ts';
 
 let service: TestService;
 let folder: string;
+let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-  service = await startTestService(shopService);
+  // It talks and shows nothing, so that Genie takes its words back and goes on by itself.
+  model = await startModel(() => ({ words: ['Let me ', 'see'] }));
+  service = await startTestService(shopService, {
+    env: { GENIE_LLM_URL: model.url, GENIE_LLM_MODEL: 'a-model' },
+  });
 });
 
 afterAll(async () => {
   await service?.stop();
+  await model?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -64,6 +72,24 @@ async function importFeed(...ids: string[]): Promise<void> {
   await service.get(FeedImporter).importFile(file, 'nz');
 }
 
+const genie = 'POST /genie/conversations/{id}/messages';
+
+async function beginTalk() {
+  const as = { profileId: newId(), accountId: newId() };
+  const begun = await service.call('POST /genie/conversations', { as, body: {} });
+  return { as, id: begun.body.data.id };
+}
+
+/** The last event of a kind in what Genie answers. */
+async function saidByGenie(type: string, text: string): Promise<unknown> {
+  const { as, id } = await beginTalk();
+  const answer = await service.call(genie, { as, params: { id }, body: { text } });
+  const found = (await eventsIn(answer.text)).findLast(event => Object(event).type === type);
+  if (!found) throw new Error(`Genie sent no ${type}: ${answer.text}`);
+  return found;
+}
+const enough = 'my dad, 60, likes fishing, under 50';
+
 keepsItsPacts({
   name: 'shop',
   service: () => service,
@@ -72,9 +98,8 @@ keepsItsPacts({
     'the guides that come with the product': async () => ({}),
     'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
     'someone signed in who talked with Genie': async () => {
-      const as = { profileId: newId(), accountId: newId() };
-      const begun = await service.call('POST /genie/conversations', { as, body: {} });
-      return { access_token: await service.tokenFor(as), conversation_id: begun.body.data.id };
+      const { as, id } = await beginTalk();
+      return { access_token: await service.tokenFor(as), conversation_id: id };
     },
     'a product of the catalogue': async () => {
       const { body } = await service.call('GET /settings/shop/products', { query: { country: 'us' } });
@@ -92,5 +117,13 @@ keepsItsPacts({
       return toldOf(service, productRetired, ({ product_id }) => product_id === 'rake');
     },
     [guidePublished.name]: () => toldOf(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
+  },
+  streams: {
+    [streamedName(genie, 'text')]: () => saidByGenie('text', enough),
+    [streamedName(genie, 'restart')]: () => saidByGenie('restart', enough),
+    [streamedName(genie, 'ideas')]: () => saidByGenie('ideas', enough),
+    [streamedName(genie, 'question')]: () => saidByGenie('question', 'my dad'),
+    [streamedName(genie, 'known')]: () => saidByGenie('known', enough),
+    [streamedName(genie, 'done')]: () => saidByGenie('done', enough),
   },
 });

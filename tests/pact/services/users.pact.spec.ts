@@ -12,6 +12,7 @@ import {
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
+import { refreshCookie } from '../../../services/users/src/sign-ins/session-cookies.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
 import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
@@ -25,7 +26,14 @@ import { keepsItsPacts } from '../support/provider.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService(usersService);
+  service = await startTestService(usersService, {
+    owners: {
+      'GET /internal/lists/exports/{id}': () => ({ lists: [], collaborations: [] }),
+      'GET /internal/gifts/exports/{id}': () => ({ gifts: [], taken: [] }),
+      'GET /internal/occasions/exports/{id}': () => ({ occasions: [] }),
+      'GET /internal/notifications/exports/{id}': () => ({ notifications: [] }),
+    },
+  });
 });
 afterAll(() => service?.stop());
 
@@ -102,8 +110,9 @@ async function withFactor() {
   return { ann, code: appCode(service, secret), recovery_code: recovery[0] ?? '' };
 }
 
-const valuesOf = ({ token, email, accountId, profileId }: Browser) => ({
+const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => ({
   access_token: token ?? '',
+  refresh_token: cookies[refreshCookie] ?? '',
   email,
   account_id: accountId,
   profile_id: profileId,

@@ -11,6 +11,9 @@ import {
 import { expect } from '@jest/globals';
 import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
 import { byType, exampleOf, fromState, held, matching, type Template } from './matching.ts';
+import { type Carried, sentForm } from './other-bodies.ts';
+
+type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
 /** One call of a route and its answer, as a consumer needs them. */
 export interface Exchange<K extends AnyRouteKey> {
@@ -21,11 +24,17 @@ export interface Exchange<K extends AnyRouteKey> {
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;
   body?: Template<BodyInputOf<K>>;
+  /** A multipart body, as pages send it. */
+  form?: FormData;
+  /** What the browser sends along by itself. */
+  cookies?: Cookies;
   /** Someone is signed in: the state hands in their `access_token`. */
   signedIn?: boolean;
   /** The contract's status where nothing is said. */
   status?: number;
   answer?: Template<AnswerOf<K>>;
+  /** What the answer carries where it is no JSON. */
+  carries?: Carried;
   /** The problem that is answered instead. */
   refused?: ErrorCode;
 }
@@ -36,6 +45,8 @@ export interface Call {
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
   accessToken: string | undefined;
+  /** The header that a browser would add; undefined where there are no cookies. */
+  cookie: string | undefined;
 }
 
 /** The consumer's own client. Answers the body; throws an error with `code` where the call was refused. */
@@ -57,8 +68,10 @@ export async function recordExchange<K extends AnyRouteKey>(
 ): Promise<void> {
   const { method, path } = parseRouteKey(key);
   const contract: RouteDefinition = routes[key];
-  const { to, given, params, query, body, signedIn, refused } = exchange;
+  const { to, given, params, query, body, cookies, signedIn, carries, refused } = exchange;
   const expected = refused ? { code: refused } : exchange.answer;
+  const form = exchange.form && (await sentForm(exchange.form));
+  const cookie = cookies && cookieOf(cookies);
   await pact
     .addInteraction()
     .given(given)
@@ -67,21 +80,40 @@ export async function recordExchange<K extends AnyRouteKey>(
       if (query) request.query(textsOf(query));
       if (signedIn) request.headers({ 'X-Access-Token': sentAs(fromState('access_token'), exampleToken) });
       if (contract.access === 'service') request.headers({ 'X-Service-Token': serviceToken });
+      if (cookie) request.headers({ Cookie: cookie });
       if (body) request.jsonBody(body);
+      if (form) {
+        request.headers({ 'Content-Type': form.type }).body(form.type.value, form.bytes);
+        request.matchingRules({ body: form.parts });
+      }
     })
     .willRespondWith(
       refused ? errorCodes[refused][0] : (exchange.status ?? contract.status ?? 200),
       response => {
+        if (carries) {
+          response.headers({ 'Content-Type': carries.type }).body(carries.looksLike, carries.bytes);
+          response.matchingRules({ body: { path: '$', rules: [carries.like] } });
+          return;
+        }
         response.headers({ 'Content-Type': refused ? 'application/problem+json' : 'application/json' });
         response.jsonBody(refused ? problemOf(refused) : byType(expected));
       },
     )
     .executeTest(async ({ url: origin }) => {
-      const input = { params: exampleOf(params), query: exampleOf(query), body: exampleOf(body) };
-      const accessToken = signedIn ? exampleToken : undefined;
-      const answered = client({ origin, key, input: withoutNothing(input), accessToken });
+      const input = {
+        params: exampleOf(params),
+        query: exampleOf(query),
+        body: exchange.form ?? exampleOf(body),
+      };
+      const answered = client({
+        origin,
+        key,
+        input: withoutNothing(input),
+        accessToken: signedIn ? exampleToken : undefined,
+        cookie: cookie?.value,
+      });
       if (refused) await expect(answered).rejects.toMatchObject({ code: refused });
-      else expect(await answered).toEqual(exampleOf(expected));
+      else expect(await answered).toEqual(carries ? carries.read : exampleOf(expected));
     });
 }
 
@@ -109,6 +141,14 @@ function sentAs(expression: string, example: string): Matcher<string> & { value:
     ...Matchers.regex(`^${RegExp.escape(example)}$`, example),
     value: example,
   };
+}
+
+function cookieOf(cookies: Cookies) {
+  const parts = [...partsOf(cookies)];
+  return sentAs(
+    parts.map(([name, { expression, example }]) => `${name}=${expression ?? example}`).join('; '),
+    parts.map(([name, { example }]) => `${name}=${example}`).join('; '),
+  );
 }
 
 function textsOf(query: unknown) {

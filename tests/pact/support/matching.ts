@@ -27,6 +27,9 @@ export const moment = (example: string): Matcher<string> =>
 export const day = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
+/** A number in some elements and nothing in others. Pact knows no 'or': its patterns read values as text. */
+export const numberOrNull = (example: number): Matcher<number | null> =>
+  Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
 /** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 

@@ -1,27 +1,43 @@
+import type { RouteDefinition } from '@giftlist/contracts/route';
+import { type AnyRouteKey, routes } from '@giftlist/contracts/routes';
 import { setAccess } from '@giftlist/frontend-kit/api/access-token';
 import { api } from '@giftlist/frontend-kit/api/api';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
 /** The frontends' client in a page of the given origin: addresses without an origin are the page's own. */
-export const page: Client = async ({ origin, key, input, accessToken }: Call) => {
+export const page: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
   const fetchAnywhere = globalThis.fetch;
   const silence = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
-    fetch: (url: string, options?: RequestInit) =>
-      // The page also tells the server of every failure; that is not what is agreed upon here.
-      url === '/settings/log' ? Response.json({ data: {} }) : fetchAnywhere(new URL(url, origin), options),
+    fetch: (url: string, options?: RequestInit) => {
+      // The page also tells the server of every failure; that is agreed upon by itself.
+      if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
+      const headers = new Headers(options?.headers);
+      if (cookie !== undefined) headers.set('Cookie', cookie);
+      return fetchAnywhere(new URL(url, origin), { ...options, headers });
+    },
   });
   setAccess(accessToken === undefined ? undefined : accessOf(accessToken));
   try {
-    return await api.call(key, input as never);
+    return await read(key, input as never);
   } finally {
     setAccess(undefined);
     globalThis.fetch = fetchAnywhere;
     silence.mockRestore();
   }
 };
+
+/** As pages read an answer of this kind. */
+async function read(key: AnyRouteKey, input: never): Promise<unknown> {
+  const { answerKind }: RouteDefinition = routes[key];
+  if (answerKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());
+  if (answerKind !== 'event-stream') return await api.call(key, input);
+  const events: unknown[] = [];
+  for await (const { data } of api.stream(key, input)) events.push(JSON.parse(data));
+  return events;
+}
 
 const accessOf = (token: string) => ({
   token,

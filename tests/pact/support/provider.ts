@@ -22,6 +22,9 @@ export type Telling = () => Promise<ReceivedEvent<unknown>>;
 /** What a message holds that travels sealed: a thing of its own to agree upon. */
 export type Order = () => Promise<{ template: string }>;
 
+/** Really opens a stream; answers one event of it. */
+export type Streamed = () => Promise<unknown>;
+
 export interface Provider {
   name: ServiceName;
   service: () => TestService;
@@ -30,6 +33,8 @@ export interface Provider {
   tells?: Record<string, Telling>;
   /** By the name of the mail. */
   orders?: Record<string, Order>;
+  /** By the name that `streamedName` gives. */
+  streams?: Record<string, Streamed>;
 }
 
 /** The tests of a provider: every committed pact with it is kept by the running service. */
@@ -123,13 +128,14 @@ function needsOf({ interactions }: KeptPact): string[] {
 
 /** Everything that a provider's test prepares, by the same names; `given` are values of every state. */
 function preparedBy(
-  { states, tells = {}, orders = {} }: Provider,
+  { states, tells = {}, orders = {}, streams = {} }: Provider,
   given: State = async () => ({}),
 ): Prepared {
   return {
     states: mapped(states, state => async () => ({ ...(await given()), ...(await state()) })),
     messages: {
       ...mapped(tells, tell => async () => asMessage(await tell())),
+      ...mapped(streams, stream => async () => ({ content: await stream(), metadata: {} })),
       ...mapped(orders, order => async () => ({ content: await order(), metadata: {} }), orderName),
     },
   };

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { Link } from 'react-router';
 
 export interface ActTarget {
@@ -8,13 +8,16 @@ export interface ActTarget {
   replace?: boolean;
   /** An address elsewhere; opens in a new tab, and tells the other site nothing. */
   href?: string;
+  /** The address is that of a store, which may pay for who comes. */
+  sponsored?: boolean;
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
 type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button, a link of ours or a link away: the same look, each with its own element. */
-export function Act({ to, replace, href, ref, disabled, type = 'button', children, ...rest }: Props) {
+export function Act(props: Props) {
+  const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;
   if (to !== undefined && !disabled) {
     return (
@@ -24,8 +27,17 @@ export function Act({ to, replace, href, ref, disabled, type = 'button', childre
     );
   }
   if (href !== undefined && !disabled) {
+    const onClick: MouseEventHandler<HTMLElement> | undefined = rest.onClick;
     return (
-      <a {...shared} href={href} target="_blank" rel="noopener nofollow" ref={ref}>
+      <a
+        {...shared}
+        href={href}
+        target="_blank"
+        rel={sponsored ? 'sponsored noopener nofollow' : 'noopener nofollow'}
+        // The middle button opens a link too, without a click.
+        onAuxClick={event => event.button === 1 && onClick?.(event)}
+        ref={ref}
+      >
         {children}
       </a>
     );

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Act } from '../buttons/act.tsx';
 import css from './cards.module.css';
 
-/** The title of a card; with `to`, a link that reaches over the whole card. */
-export function CoverLink({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (to === undefined) return children;
+export interface CoverLinkProps {
+  /** A path of ours. */
+  to?: string;
+  /** The address of a store. */
+  href?: string;
+  /** Besides what it leads to. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** The title of a card; where it leads somewhere, a link that reaches over the whole card. */
+export function CoverLink({ to, href, onOpen, children }: CoverLinkProps) {
+  if (to === undefined && href === undefined) return children;
   return (
-    <Link to={to} className={css.cover}>
+    <Act to={to} href={href} sponsored onClick={onOpen} className={css.cover}>
       {children}
-    </Link>
+    </Act>
   );
 }

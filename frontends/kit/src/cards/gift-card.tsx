@@ -13,8 +13,10 @@ export interface GiftCardProps {
   title: string;
   /** A `GiftPicture`. */
   picture: ReactNode;
-  /** Where a press on the card leads; `onOpen` where it opens something. */
+  /** Where a press on the card leads: a path of ours, or the address of a store. */
   to?: string;
+  href?: string;
+  /** What a press on the card does, besides leading somewhere. */
   onOpen?: (() => void) | undefined;
   /** As shown: '£48.00'. */
   price?: ReactNode;
@@ -29,15 +31,15 @@ export interface GiftCardProps {
   children?: ReactNode;
   /** A wrapped picture does not move under the pointer. */
   still?: boolean;
-  /** 2 where the cards stand right under the page's heading. */
+  /** 3 where a section's heading stands above the cards. */
   headingLevel?: 2 | 3;
 }
 
 /** A gift or a product: square picture, title in two lines, price with its shop, the act at the bottom edge. */
 export function GiftCard(props: GiftCardProps) {
-  const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
+  const { title, picture, to, href, onOpen, price, store, badge, action, menu, children, still } = props;
   const id = useId();
-  const Heading = props.headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${props.headingLevel ?? 2}` as const;
   const meta = (price || store) && (
     <p className={css.meta}>
       {price && <span className={css.price}>{price}</span>}
@@ -50,9 +52,11 @@ export function GiftCard(props: GiftCardProps) {
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
         <Heading className={css.title} id={id}>
-          <CoverLink to={to}>{title}</CoverLink>
+          <CoverLink to={to} href={href} onOpen={onOpen}>
+            {title}
+          </CoverLink>
         </Heading>
-        {to === undefined && onOpen && (
+        {to === undefined && href === undefined && onOpen && (
           <button type="button" className={css.cover} aria-labelledby={id} onClick={onOpen} />
         )}
         {children}

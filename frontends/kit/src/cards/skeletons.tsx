@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/boxes.tsx';
 import { cx } from '../layout/class-names.ts';
+import { GiftGrid } from './gift-card.tsx';
 import css from './skeletons.module.css';
 
 export interface SkeletonProps {
@@ -31,6 +32,17 @@ export function GiftCardSkeleton() {
         <Skeleton h={44} r={12} />
       </div>
     </div>
+  );
+}
+
+/** A grid of cards on its way; `card` where they are not those of gifts. */
+export function GridSkeleton({ count, card = <GiftCardSkeleton /> }: { count: number; card?: ReactNode }) {
+  return (
+    <GiftGrid>
+      {Array.from({ length: count }, (_, at) => (
+        <Fragment key={at}>{card}</Fragment>
+      ))}
+    </GiftGrid>
   );
 }
 

@@ -1,5 +1,5 @@
+import { currencySign } from '@giftlist/contracts/rules/format';
 import { type FocusEvent, useState } from 'react';
-import { currencySign } from '../format/money.ts';
 import type { FieldProps } from './field-styles.tsx';
 import { numberText, priceText, readNumber, typedPrice } from './number-text.ts';
 import { TextField } from './text-field.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysUntil, formatLongDate, formatRelative, formatTypedDate, sayCountdown, today } from './dates.ts';
-import { formatMoney } from './money.ts';
 
 describe('dates', () => {
   it('are the same day in every time zone', () => {
@@ -27,17 +26,5 @@ describe('dates', () => {
     expect(formatRelative('2026-11-21T11:59:40Z', now)).toBe('just now');
     expect(formatRelative('2026-11-21T11:56:00Z', now)).toBe('4 minutes ago');
     expect(formatRelative('2026-11-20T11:00:00Z', now)).toBe('yesterday');
-  });
-});
-
-describe('money', () => {
-  it('has two decimals, thousands separators and its sign', () => {
-    expect(formatMoney(48, 'GBP')).toBe('£48.00');
-    expect(formatMoney(1249, 'EUR')).toBe('€1,249.00');
-    expect(formatMoney(79, 'CHF')).toBe('CHF\u00a079.00');
-  });
-  it('falls back to the dollar sign', () => {
-    expect(formatMoney(5, 'no currency')).toBe('$5.00');
-    expect(formatMoney(10, 'XYZ')).toBe('$10.00');
   });
 });

@@ -1,7 +1,7 @@
+import { currencySign } from '@giftlist/contracts/rules/format';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { currencySign } from '../format/money.ts';
 import { keptForADay } from '../storage/keep-queries.ts';
 import { type Country, readCountries } from './detect-country.ts';
 

@@ -31,10 +31,10 @@ export function SearchField({
   const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A value from outside, as Back brings one, replaces what stands here.
+  // A value from outside, as Back brings one, replaces what stands here; what was told and came back trimmed does not.
   if (value !== given) {
     setGiven(value);
-    setText(value);
+    if (value !== given.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -48,8 +48,9 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
 
   const submit = ({ text }: Values) => {
     const intent = readAddBox(text);
+    if (intent.kind === 'nothing') return;
     setMissing(chosen === '' ? messages.giftForm.selectList : undefined);
-    if (chosen === '' || intent.kind === 'nothing') return;
+    if (chosen === '') return;
     if (intent.kind === 'link') return add.mutate({ url: intent.url, listId: chosen });
     forget();
     navigate(`/lists/${chosen}/search?q=${encodeURIComponent(intent.text)}`);

@@ -91,7 +91,8 @@ describe('a gift by hand', () => {
     await user.click(send(dialog));
     expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
     expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name'));
+    // It is on the page with the next paint.
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name')));
     expect(writes(sent)).toEqual([]);
   });
 
@@ -236,6 +237,14 @@ describe('/add-gift', () => {
       await isAt(then);
     },
   );
+
+  it('does nothing with nothing', async () => {
+    const { user, sent } = openLists({ at: '/add-gift', answer: on(lists) });
+    await user.click(await screen.findByRole('button', { name: 'Add gift' }));
+    expect(screen.queryByText('Please select a giftlist')).toBeNull();
+    expect(writes(sent)).toEqual([]);
+    await isAt('/add-gift');
+  });
 
   it('without a link tells how to bring one from any shop', async () => {
     openLists({ at: '/add-gift', answer: on(lists) });

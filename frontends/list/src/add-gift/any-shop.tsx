@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { Card } from '@giftlist/frontend-kit/base';
+import { Card, useIsPhone } from '@giftlist/frontend-kit/base';
 import css from './add-gift.module.css';
 import { ExtensionSteps } from './extension-steps.tsx';
 
@@ -9,6 +9,18 @@ const bookmarkletFor = (origin: string): string =>
 
 /** How to add a gift while looking at it in a shop: extension and bookmark on a computer, 'Share' on a phone. */
 export function AnyShop() {
+  if (useIsPhone()) {
+    return (
+      <Card pad>
+        <div className={css.steps}>
+          <h2>Add from any shop</h2>
+          <p>
+            Install {brand}, then press Share in any shop’s app and choose {brand}.
+          </p>
+        </div>
+      </Card>
+    );
+  }
   return (
     <Card pad>
       <div className={css.steps}>

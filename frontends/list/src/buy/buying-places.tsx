@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
@@ -13,6 +14,7 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   const { profile } = useSession();
   const { data: stores = [] } = useQuery({
     queryKey: queryKeys.stores(profile?.country ?? 'here'),
+    staleTime: limits.queryStaleMs,
     queryFn: async ({ signal }) => {
       const country = profile?.country ?? (await detectCountry());
       return api.call('GET /settings/featured_stores', { query: { country }, signal });

@@ -1,7 +1,7 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
 import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, aList, fill, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();
@@ -205,7 +205,8 @@ describe('a long description', () => {
   });
 });
 
-const titles = () => screen.getAllByRole('article').map(card => card.querySelector('h3')?.textContent);
+const titles = () =>
+  screen.getAllByRole('article').map(card => within(card).getByRole('heading').textContent);
 
 describe('the switch ‘Purchased last’', () => {
   const few = [

@@ -1,14 +1,10 @@
-import { GiftCardSkeleton, GiftGrid, Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { GridSkeleton, Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
 import css from './list.module.css';
 
 export function GiftsSkeleton() {
   return (
     <Waiting>
-      <GiftGrid>
-        {['a', 'b', 'c'].map(key => (
-          <GiftCardSkeleton key={key} />
-        ))}
-      </GiftGrid>
+      <GridSkeleton count={3} />
     </Waiting>
   );
 }
@@ -22,11 +18,7 @@ export function ListSkeleton() {
           <Skeleton className={css.skeletonCover} h="auto" r={24} />
           <Skeleton w="min(420px, 80%)" h={40} r={10} />
           <Skeleton w="min(300px, 60%)" h={18} />
-          <GiftGrid>
-            {['a', 'b', 'c'].map(key => (
-              <GiftCardSkeleton key={key} />
-            ))}
-          </GiftGrid>
+          <GridSkeleton count={3} />
         </div>
       </Waiting>
     </Page>

@@ -105,6 +105,27 @@ describe('the shop, searched for a list', () => {
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
+  it('adds from a link that is put where words are looked for, and says where it cannot', async () => {
+    const fromUrl = 'POST /giftitem/create-from-url';
+    let added = problem(422, 'link/not-allowed');
+    const { user, sent } = open(key => (key === fromUrl ? added : undefined));
+    const box = await screen.findByRole('searchbox', { name: 'Search for gifts' });
+    await user.clear(box);
+    await user.type(box, 'https://shop.example/kettle{Enter}');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.clear(box);
+    await user.type(box, '  {Enter}');
+    expect(sent.filter(({ key }) => key === fromUrl)).toHaveLength(1);
+    added = Response.json({ data: aGift() }, { status: 201 });
+    await user.clear(box);
+    await user.type(box, 'https://shop.example/kettle{Enter}');
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(bodiesOf(sent, fromUrl).at(-1)).toMatchObject({
+      url: 'https://shop.example/kettle',
+      giftlistId: listId,
+    });
+  });
+
   it('that found nothing leads to the form', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();

@@ -6,10 +6,11 @@ import {
   CouldNotLoad,
   EmptyState,
   GiftCard,
-  GiftCardSkeleton,
   GiftGrid,
   GiftPicture,
+  GridSkeleton,
   LoadMore,
+  Note,
   Page,
   PageHead,
   ScrollToTop,
@@ -34,6 +35,7 @@ import {
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
+import { useAddLink } from '../add-gift/use-add-link.ts';
 import css from './list-search.module.css';
 
 /** /lists/{id}/search?q=: looks in the shop for something to add to this list. */
@@ -55,10 +57,11 @@ export function ListSearchPage() {
     getNextPageParam: last => last.next,
     enabled: profile !== undefined,
   });
+  const { add, error } = useAddLink(() => navigate(`/lists/${listId}`));
   const search = (text: string) => {
     const intent = readAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });
-    if (intent.kind === 'link') navigate(`/add-gift?list=${listId}&url=${encodeURIComponent(intent.url)}`);
+    if (intent.kind === 'link') add.mutate({ url: intent.url, listId });
   };
   const products = found.data?.pages.flatMap(page => page.items) ?? [];
   return (
@@ -70,14 +73,15 @@ export function ListSearchPage() {
       <div className={css.search}>
         <SearchField label="Search for gifts" value={q} onSubmit={search} />
       </div>
+      {error && (
+        <Note tone="danger" role="alert">
+          {error}
+        </Note>
+      )}
       {found.isLoadingError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
       {found.isPending && profile && (
         <Waiting>
-          <GiftGrid>
-            {['a', 'b', 'c', 'd'].map(key => (
-              <GiftCardSkeleton key={key} />
-            ))}
-          </GiftGrid>
+          <GridSkeleton count={4} />
         </Waiting>
       )}
       {found.data && products.length === 0 && (

@@ -3,8 +3,11 @@ import { giveWay } from './give-way.ts';
 
 const early = () => document.getElementById('early');
 const root = () => document.getElementById('root') ?? document.body;
-/** Observers hear of a change when the present work is done. */
-const heard = () => jest.advanceTimersByTimeAsync(0);
+/** Observers hear of a change when the present work is done, and look before the next frame. */
+const heard = async () => {
+  await jest.advanceTimersByTimeAsync(0);
+  jest.advanceTimersToNextFrame();
+};
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -13,11 +13,18 @@ export function giveWay(root: HTMLElement): void {
   const end = () => {
     drawing.disconnect();
     clearTimeout(latest);
+    cancelAnimationFrame(frame);
     early.remove();
   };
-  const drawing = new MutationObserver(() => {
+  let frame = 0;
+  const look = () => {
+    frame = 0;
     const page = root.querySelector('main');
     if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) end();
+  };
+  const drawing = new MutationObserver(() => {
+    // Before a frame places are reckoned in any case.
+    frame ||= requestAnimationFrame(look);
   });
   drawing.observe(root, { childList: true, subtree: true });
   const latest = setTimeout(end, patienceMs);

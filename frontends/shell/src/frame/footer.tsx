@@ -9,6 +9,9 @@ export function Footer() {
         <span className={css.grow}>
           © {new Date().getFullYear()} {brand}
         </span>
+        <Link to="/gift-guides">Gift guides</Link>
+        <Link to="/genie">Genie</Link>
+        <Link to="/faq">FAQ</Link>
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/terms-of-use">Terms</Link>
         <Link to="/disclaimer">Disclaimer</Link>

@@ -1,4 +1,10 @@
-import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  keepScreensApart,
+  onAStillClock,
+  problem,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { HomeGuides } from './home-guides.tsx';
@@ -22,4 +28,18 @@ it('the guides on the home page stay while no others can be had', async () => {
   isAway = true;
   await act(() => queries.refetchQueries());
   expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
+});
+
+it('the guides on the home page come by themselves once they can be had', async () => {
+  let isAway = true;
+  answerWith(() => (isAway ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+  await onAStillClock(async passes => {
+    const { queries } = showInApp(<HomeGuides />);
+    await passes(100);
+    expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error');
+    expect(screen.queryByRole('heading', { name: 'Gift guides' })).toBeNull();
+    isAway = false;
+    await passes(10_000);
+    expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
+  });
 });

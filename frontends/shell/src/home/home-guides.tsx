@@ -1,6 +1,7 @@
+import { limits } from '@giftlist/contracts/limits';
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
+import { keptForADay, recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './home.module.css';
 
@@ -8,7 +9,9 @@ import css from './home.module.css';
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
+    staleTime: limits.queryStaleMs,
     ...keptForADay,
+    ...recovers,
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
   });
@@ -24,6 +27,7 @@ export function HomeGuides() {
                   <GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="fill" sizes="282px" />
                 </span>
                 <h3>{guide.gift_guide_title}</h3>
+                <span className={css.small}>{guide.gift_guide_slug}</span>
               </Link>
             </li>
           ))}

@@ -31,9 +31,9 @@ export function HomePage() {
           <p className={css.lead}>{welcome.text}</p>
           <p className={css.acts}>
             <Button variant="primary" size="lg" to={create}>
-              Create a list
+              {welcome.create}
             </Button>
-            <TextLink to="/gift-ideas">Browse gift ideas</TextLink>
+            <TextLink to="/gift-ideas">{welcome.browse}</TextLink>
           </p>
         </div>
         <div

@@ -20,9 +20,10 @@ describe('the contact page', () => {
 
 describe('the FAQ', () => {
   it('has answers of its own where none can be had', async () => {
-    answerWith(() => Response.json([]));
+    const sent = answerWith(() => Response.json([]));
     const { queries } = showInApp(<StaticPage name="faq" />);
-    await waitFor(() => expect(queries.getQueryData(['faq', 'general'])).toEqual([]));
+    await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
+    expect(sent.map(({ key }) => key)).toContain('GET /settings/faq');
     expect(screen.getByText('Can I see who bought what?')).toBeTruthy();
     expect(hrefOf('Contact us')).toBe('/contact-us');
   });

@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { supportEmail } from '@giftlist/contracts/product';
 import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
@@ -42,9 +43,10 @@ export function StaticPage({ name }: { name: StaticName }) {
 
 function Questions() {
   const { data = faqs } = useQuery({
-    queryKey: ['faq', 'general'],
+    queryKey: ['faq', 'all'],
+    staleTime: limits.queryStaleMs,
     ...keptForADay,
-    queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type: 'general' }, signal }),
+    queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
     select: answers => (answers.length === 0 ? faqs : answers),
   });
   return (

@@ -18,14 +18,15 @@ import type { AddedFrom } from './add-to-list.tsx';
 export interface AddToListDialogProps {
   product: Product;
   source: AddedFrom;
+  listId: string | null;
   onClose: () => void;
 }
 
 /** 'Add to list': a list must be chosen; an archived one may be, the separator never. */
-export function AddToListDialog({ product, source, onClose }: AddToListDialogProps) {
+export function AddToListDialog({ product, source, listId: meant, onClose }: AddToListDialogProps) {
   const { profile } = useSession();
   const queries = useQueryClient();
-  const [listId, setListId] = useState<string | null>(null);
+  const [chosen, choose] = useState(meant);
   const [key] = useIdempotencyKey();
   const userId = profile?.id ?? '';
   const {
@@ -42,6 +43,8 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
         signal,
       }),
   });
+  // Whoever may not add to the list that is meant chooses another.
+  const listId = lists?.some(({ id }) => id === chosen) ? chosen : null;
   const isAway = isError && !lists;
   const add = useMutation({
     mutationFn: (giftlist_id: string) =>
@@ -87,7 +90,7 @@ export function AddToListDialog({ product, source, onClose }: AddToListDialogPro
         />
       )}
       {!isAway && lists?.length !== 0 && (
-        <SelectField label="List" options={listOptions(lists ?? [])} value={listId} onChange={setListId} />
+        <SelectField label="List" options={listOptions(lists ?? [])} value={listId} onChange={choose} />
       )}
     </ResponsiveModal>
   );

@@ -1,5 +1,11 @@
-import { useDialog } from '@giftlist/frontend-kit/base';
-import { createAccountHref, type Product, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { CouldNotLoad, Note, useDialog } from '@giftlist/frontend-kit/base';
+import {
+  createAccountHref,
+  isProblem,
+  type Product,
+  signUpHref,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useProduct } from '../catalogue/products.ts';
@@ -16,16 +22,23 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('./add-to-list-dialog.tsx')).AddToListDialog,
 }));
 
+export interface AddToListProps {
+  source: AddedFrom;
+  /** The list that is meant, until another is chosen. */
+  listId?: string | null;
+  children: ReactNode;
+}
+
 /** Holds a page's 'Add to list' dialog. Its address names the product, so that it goes on after a sign-up. */
-export function AddToList({ source, children }: { source: AddedFrom; children: ReactNode }) {
+export function AddToList({ source, listId = null, children }: AddToListProps) {
   const { state } = useSession();
   const navigate = useNavigate();
   const dialog = useDialog('add-to-list');
   const [pressed, press] = useState<Product>();
   const wanted = state === 'member' ? dialog.value : undefined;
   const isPressed = wanted !== undefined && pressed?.product_id === wanted;
-  const { data: linked } = useProduct(isPressed ? undefined : wanted);
-  const product = isPressed ? pressed : linked;
+  const linked = useProduct(isPressed ? undefined : wanted);
+  const product = isPressed ? pressed : linked.data;
   const add: Add = chosen => {
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor') return navigate(signUpHref(from));
@@ -35,10 +48,15 @@ export function AddToList({ source, children }: { source: AddedFrom; children: R
   };
   return (
     <AddContext value={add}>
+      {isProblem(linked.error, 'product/not-found') ? (
+        <Note role="status">The shop does not have this gift any more.</Note>
+      ) : (
+        linked.isError && <CouldNotLoad what="this gift" onRetry={() => void linked.refetch()} />
+      )}
       {children}
       {wanted !== undefined && product && (
         <Suspense>
-          <AddToListDialog product={product} source={source} onClose={dialog.hide} />
+          <AddToListDialog product={product} source={source} listId={listId} onClose={dialog.hide} />
         </Suspense>
       )}
     </AddContext>

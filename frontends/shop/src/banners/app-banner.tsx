@@ -1,32 +1,16 @@
-import { Button, Card, IconButton, useIsPhone } from '@giftlist/frontend-kit/base';
-import { tabStorage } from '@giftlist/frontend-kit/client';
+import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
+import { tabStorage, useInstallOffer } from '@giftlist/frontend-kit/client';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import css from './banners.module.css';
 
 const closedKey = 'app-banner-closed';
 
-/** What Chromium hands out where the page can be installed. */
-interface InstallEvent extends Event {
-  prompt(): Promise<unknown>;
-}
-const isInstall = (event: Event): event is InstallEvent => 'prompt' in event;
-
-/** On phones: Giftlist as an app. Closed, it stays closed for the session. */
+/** Giftlist as an app. Closed, it stays closed for the session. */
 export function AppBanner() {
-  const isPhone = useIsPhone();
   const [closed, setClosed] = useState(() => tabStorage.get(closedKey) === 'true');
-  const [install, setInstall] = useState<InstallEvent>();
-  useEffect(() => {
-    const offered = (event: Event) => {
-      if (!isInstall(event)) return;
-      event.preventDefault();
-      setInstall(event);
-    };
-    addEventListener('beforeinstallprompt', offered);
-    return () => removeEventListener('beforeinstallprompt', offered);
-  }, []);
-  if (!isPhone || closed || matchMedia('(display-mode: standalone)').matches) return null;
+  const install = useInstallOffer();
+  if (closed || matchMedia('(display-mode: standalone)').matches) return null;
   const close = () => {
     tabStorage.set(closedKey, 'true');
     setClosed(true);

@@ -1,10 +1,9 @@
-import { Button, Card, useIsPhone } from '@giftlist/frontend-kit/base';
+import { Button, Card } from '@giftlist/frontend-kit/base';
 import { IconPuzzle } from '@tabler/icons-react';
 import css from './banners.module.css';
 
-/** Not on phones: where to get the browser extension. */
+/** Where to get the browser extension. */
 export function ExtensionBanner() {
-  if (useIsPhone()) return null;
   return (
     <aside aria-label="Browser extension">
       <Card pad className={css.banner}>

@@ -20,7 +20,11 @@ export function CategoryPage() {
         current={slug}
         crumbs={<Breadcrumbs items={category ? [shop, { label: title }] : [shop]} />}
       />
-      <ProductList products={products} empty="Nothing here yet" />
+      <ProductList
+        products={products}
+        empty="Nothing here yet"
+        advice="Look at another category, or tell Genie who it is for."
+      />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { Badge, GiftCard, GiftPicture, IconButton, Stars } from '@giftlist/frontend-kit/base';
-import { formatMoney, type Product, track } from '@giftlist/frontend-kit/client';
+import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { IconFlame, IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import css from './catalogue.module.css';
-import { noteLook } from './looked-at.ts';
+import { countVisit } from './count-visit.ts';
 
 export interface ProductCardProps {
   product: Product;
@@ -15,16 +15,12 @@ export interface ProductCardProps {
 /** A product: a press opens its shop, the plus adds it to a list. */
 export function ProductCard({ product, eager = false, headingLevel = 3 }: ProductCardProps) {
   const add = useAddToList();
-  const openShop = () => {
-    noteLook(product.product_id);
-    track('select_item', { item_id: product.product_id, item_name: product.product_title });
-    window.open(product.affiliate_url ?? product.offer_page_url, '_blank', 'noopener');
-  };
   return (
     <GiftCard
       title={product.product_title}
       headingLevel={headingLevel}
-      onOpen={openShop}
+      href={product.affiliate_url ?? product.offer_page_url}
+      onOpen={() => countVisit(product)}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       badge={

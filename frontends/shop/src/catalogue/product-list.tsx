@@ -2,8 +2,8 @@ import {
   Button,
   CouldNotLoad,
   EmptyState,
-  GiftCardSkeleton,
   GiftGrid,
+  GridSkeleton,
   LoadMore,
   ScrollToTop,
   Waiting,
@@ -18,20 +18,19 @@ const eagerCards = 4;
 export function ProductList({
   products,
   empty,
+  advice,
 }: {
   products: ReturnType<typeof useProducts>;
   empty: string;
+  /** What to do where there is none. */
+  advice: string;
 }) {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
   if (data === undefined) {
     if (isError) return <CouldNotLoad what="the shop" onRetry={() => void refetch()} />;
     return (
       <Waiting>
-        <GiftGrid>
-          {['a', 'b', 'c'].map(key => (
-            <GiftCardSkeleton key={key} />
-          ))}
-        </GiftGrid>
+        <GridSkeleton count={3} />
       </Waiting>
     );
   }
@@ -40,7 +39,7 @@ export function ProductList({
       <EmptyState
         art="search"
         title={empty}
-        text="Try other words, or look at a category."
+        text={advice}
         action={<Button to="/genie/chat">Ask Genie</Button>}
       />
     );

@@ -2,6 +2,7 @@ import { defaults, limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import {
   api,
+  isProblem,
   type Paged,
   type Product,
   productFound,
@@ -75,6 +76,7 @@ export function useProduct(id: string | undefined) {
     staleTime: limits.queryStaleMs,
     queryFn: ({ signal }) =>
       api.call('GET /products/{id}', { params: { id: id ?? '' }, query: { country: country ?? '' }, signal }),
+    retry: (failures, error) => failures < 3 && !isProblem(error, 'product/not-found'),
   });
 }
 

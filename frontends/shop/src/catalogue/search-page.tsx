@@ -71,6 +71,7 @@ export function SearchPage() {
       <ProductList
         products={products}
         empty={band ? `Nothing found for “${q}” at this price` : `Nothing found for “${q}”`}
+        advice="Try other words, or look at a category."
       />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { searchFor } from '@giftlist/contracts/product';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
@@ -26,22 +27,18 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
       {crumbs}
       <h1>{title}</h1>
       <div className={css.search}>
-        <SearchField label="Search for gifts" value={q} onSubmit={search} />
+        <SearchField label={searchFor.gifts} value={q} onSubmit={search} />
       </div>
-      <div className={css.chips}>
-        <Chip pressed={current === ''} onClick={() => navigate('/gift-ideas')}>
+      <nav className={css.chips} aria-label="Categories">
+        <Chip to="/gift-ideas" current={current === ''}>
           Popular
         </Chip>
-        {categories.map(category => (
-          <Chip
-            key={category.slug}
-            pressed={category.slug === current}
-            onClick={() => navigate(`/gift-ideas/${category.slug}`)}
-          >
-            {category.product_category}
+        {categories.map(({ slug, product_category }) => (
+          <Chip key={slug} to={`/gift-ideas/${slug}`} current={slug === current}>
+            {product_category}
           </Chip>
         ))}
-      </div>
+      </nav>
     </div>
   );
 }

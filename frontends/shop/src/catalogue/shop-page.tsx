@@ -1,18 +1,18 @@
 import { shopWelcome } from '@giftlist/contracts/product';
 import {
   CouldNotLoad,
-  GiftCardSkeleton,
   GiftGrid,
+  GridSkeleton,
   Page,
   ScrollToTop,
   Section,
   TextLink,
   Waiting,
 } from '@giftlist/frontend-kit/base';
+import { Fragment } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
-import { AppBanner } from '../banners/app-banner.tsx';
 import { DayBanner } from '../banners/day-banner.tsx';
-import { ExtensionBanner } from '../banners/extension-banner.tsx';
+import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 import { useProducts, useShelves } from './products.ts';
@@ -26,18 +26,14 @@ export function ShopPage() {
   return (
     <Page title="Shop" view="Shop - Home">
       <ShopHead title={shopWelcome.heading} current="" />
-      <AppBanner />
-      <ExtensionBanner />
       <AddToList source="search">
         <ProductRow title={shopWelcome.popular} wish={{ popular: true }} eager />
         <DayBanner />
-        {categories.map(({ product_category, slug }) => (
-          <ProductRow
-            key={slug}
-            title={product_category}
-            wish={{ category: slug }}
-            to={`/gift-ideas/${slug}`}
-          />
+        {categories.map(({ product_category, slug }, at) => (
+          <Fragment key={slug}>
+            <ProductRow title={product_category} wish={{ category: slug }} to={`/gift-ideas/${slug}`} />
+            {at === 0 && <ElsewhereBanner />}
+          </Fragment>
         ))}
       </AddToList>
       <p className={css.stores}>
@@ -63,11 +59,7 @@ function ProductRow({ title, wish, to, eager = false }: ProductRowProps) {
       {isError && <CouldNotLoad what="these gifts" onRetry={() => void refetch()} />}
       {isPending && (
         <Waiting>
-          <GiftGrid>
-            {['a', 'b', 'c', 'd'].map(key => (
-              <GiftCardSkeleton key={key} />
-            ))}
-          </GiftGrid>
+          <GridSkeleton count={perRow} />
         </Waiting>
       )}
       {data && (

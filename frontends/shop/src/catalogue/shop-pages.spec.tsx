@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
+import { lookedAt } from './looked-at.ts';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
@@ -93,7 +94,7 @@ describe('/gift-ideas', () => {
   it('keeps a country’s shelves in the browser for a day, and what was searched for not', async () => {
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     const { queries } = at('/gift-ideas/kitchen');
-    await screen.findByRole('button', { name: 'Thing 0' });
+    await screen.findByRole('link', { name: 'Thing 0' });
     const kept = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
     const shelf = kept(queryKeys.products('us', { category: 'kitchen' }));
     expect(shelf).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
@@ -107,11 +108,16 @@ describe('/gift-ideas', () => {
   it('logs the view as Shop - Home, and what is opened at its store', async () => {
     // The same view within a second counts once.
     goOn(2_000);
-    const open = jest.spyOn(window, 'open').mockReturnValue(null);
     shopWith(key => (key.includes('most_popular') ? products(1) : undefined));
     const { user } = at('/gift-ideas');
-    await user.click(await screen.findByRole('button', { name: 'Thing 0' }));
-    expect(open).toHaveBeenCalledWith('https://shop.example/0', '_blank', 'noopener');
+    const store = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing 0' });
+    expect([store.href, store.target, store.rel]).toEqual([
+      'https://shop.example/0',
+      '_blank',
+      'sponsored noopener nofollow',
+    ]);
+    await user.click(store);
+    expect(lookedAt()).toEqual(['0']);
     const events = window.dataLayer as { event: string }[];
     expect(events[0]).toMatchObject({
       event: 'page_view',
@@ -145,25 +151,31 @@ describe('/gift-ideas', () => {
   });
 
   it('promotes the extension on computers, and the app on phones until it is closed', async () => {
-    shopWith(() => undefined);
+    const names = ['Browser extension', 'Giftlist as an app'];
+    /** What stands below the first shelves, once these are there. */
+    const promoted = async () => {
+      await screen.findByRole('heading', { name: 'Garden' });
+      return names.filter(name => screen.queryByRole('complementary', { name }) !== null);
+    };
+    shopWith(key =>
+      key.startsWith('GET /settings/shop/products') ? Response.json([productOf('a')]) : undefined,
+    );
     screenOf(768);
     at('/gift-ideas');
-    expect(screen.getByRole('complementary', { name: 'Browser extension' })).toBeTruthy();
-    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    expect(await promoted()).toEqual(['Browser extension']);
     cleanup();
     screenOf(767);
     const { user } = at('/gift-ideas');
-    expect(screen.queryByRole('complementary', { name: 'Browser extension' })).toBeNull();
-    const banner = screen.getByRole('complementary', { name: 'Giftlist as an app' });
-    await user.click(within(banner).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    expect(await promoted()).toEqual(['Giftlist as an app']);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await promoted()).toEqual([]);
     cleanup();
     at('/gift-ideas');
-    expect(screen.queryByRole('complementary', { name: 'Giftlist as an app' })).toBeNull();
+    expect(await promoted()).toEqual([]);
     cleanup();
     sessionStorage.clear();
     at('/gift-ideas');
-    expect(screen.getByRole('complementary', { name: 'Giftlist as an app' })).toBeTruthy();
+    expect(await promoted()).toEqual(['Giftlist as an app']);
   });
 });
 
@@ -220,15 +232,33 @@ describe('a category', () => {
     shopWith(key => (key === 'GET /settings/shop/categories' ? Response.json(categories) : undefined));
     at('/gift-ideas/brotzeit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Brotzeit' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Kitchen' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Brotzeit' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Kitchen' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Brotzeit' })).toBeNull();
     cleanup();
     categories[0] = { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['de'] };
     categories[1] = { product_category: 'Garden', slug: 'garden', rank: 2, countries: ['us'] };
     act(() => signInAs(aMember({ country: 'fr' })));
     at('/gift-ideas');
-    expect(await screen.findByRole('button', { name: 'Garden' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Kitchen' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Garden' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Kitchen' })).toBeNull();
+  });
+
+  it.each([
+    ['/gift-ideas', 'Popular'],
+    ['/gift-ideas/garden', 'Garden'],
+    ['/gift-ideas/search?q=tea', undefined],
+  ])('is a link beside the others; at %s the current one is %s', async (path, current) => {
+    shopWith(() => undefined);
+    at(path);
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
+    await categories.findByRole('link', { name: 'Kitchen' });
+    const links = categories.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+      ['Popular', '/gift-ideas'],
+      ['Kitchen', '/gift-ideas/kitchen'],
+      ['Garden', '/gift-ideas/garden'],
+    ]);
+    expect(categories.queryByRole('link', { current: 'page' })?.textContent).toBe(current);
   });
 
   it('that there is none of is no page', async () => {
@@ -245,9 +275,9 @@ describe('the shelves a browser has seen', () => {
     const { user } = at('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     const leaveAndComeBack = async () => {
-      await user.click(screen.getByRole('button', { name: 'Garden' }));
+      await user.click(screen.getByRole('link', { name: 'Garden' }));
       await waitFor(() => expect(address()).toBe('/gift-ideas/garden'));
-      await user.click(screen.getByRole('button', { name: 'Kitchen' }));
+      await user.click(screen.getByRole('link', { name: 'Kitchen' }));
       await waitFor(() => expect(address()).toBe('/gift-ideas/kitchen'));
     };
     goOn(3_599_000);
@@ -298,6 +328,7 @@ describe('shelves with nothing on them', () => {
     shopWith(() => undefined);
     const { user } = at('/gift-ideas/search?q=submarine');
     expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
+    expect(screen.getByText('Try other words, or look at a category.')).toBeTruthy();
     expect(genie()).toBe('/genie/chat');
     await user.click(screen.getByRole('button', { name: 'Under 25' }));
     expect(await screen.findByText('Nothing found for “submarine” at this price')).toBeTruthy();
@@ -308,6 +339,7 @@ describe('shelves with nothing on them', () => {
     shopWith(() => undefined);
     at('/gift-ideas/garden');
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(screen.getByText('Look at another category, or tell Genie who it is for.')).toBeTruthy();
     expect(genie()).toBe('/genie/chat');
   });
 });
@@ -360,13 +392,21 @@ describe('/popular-stores', () => {
     cleanup();
     shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
     at('/popular-stores');
-    expect((await screen.findByRole('link', { name: 'Target' })).getAttribute('href')).toBe(
-      'https://target.com',
-    );
+    const target = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Target' });
+    expect([target.href, target.rel]).toEqual(['https://target.com/', 'sponsored noopener nofollow']);
     cleanup();
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('waits with four places', async () => {
+    shopWith(() => undefined);
+    const letGo = holdBack('/settings/featured_stores');
+    at('/popular-stores');
+    await screen.findByText('Loading');
+    expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
+    letGo();
   });
 
   it('shows nobody the stores of another country', async () => {

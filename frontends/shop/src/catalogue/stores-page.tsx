@@ -1,10 +1,12 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import {
+  Act,
   Button,
   Card,
   CouldNotLoad,
   EmptyState,
   GiftGrid,
+  GridSkeleton,
   Page,
   PageHead,
   Skeleton,
@@ -53,21 +55,17 @@ export function StoresPage() {
       )}
       {!isError && !stores && (
         <Waiting>
-          <GiftGrid>
-            {['a', 'b', 'c', 'd'].map(key => (
-              <Skeleton key={key} h={120} r={16} />
-            ))}
-          </GiftGrid>
+          <GridSkeleton count={4} card={<Skeleton h={120} r={16} />} />
         </Waiting>
       )}
       <GiftGrid>
         {stores?.map(store => (
-          <a key={store.url} href={store.affiliate_url ?? store.url} target="_blank" rel="noopener sponsored">
+          <Act key={store.url} href={store.affiliate_url ?? store.url} sponsored>
             <Card pad lift>
               {store.image_url && <img src={store.image_url} alt="" width={64} height={64} loading="lazy" />}
               <Text strong>{store.store}</Text>
             </Card>
-          </a>
+          </Act>
         ))}
       </GiftGrid>
     </Page>

@@ -21,6 +21,8 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
             <GiftCard
               to={`/gift-guides/${guide.url_slug}`}
               title={guide.gift_guide_title}
+              store={guide.gift_guide_slug}
+              headingLevel={3}
               picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" />}
             />
           </li>

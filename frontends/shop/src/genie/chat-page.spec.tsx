@@ -1,6 +1,8 @@
+import { consent } from '@giftlist/frontend-kit/client';
 import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { lookedAt } from '../catalogue/looked-at.ts';
 import { productOf, shopWith } from '../testing.ts';
 import { ChatPage } from './chat-page.tsx';
 
@@ -73,6 +75,36 @@ describe('a chat in which Genie does not answer', () => {
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });
 
+  it('as enough conversations were begun for a day, says so', async () => {
+    shopWith(key =>
+      key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
+    );
+    showInApp(<ChatPage />, { at: '/genie/chat' });
+    expect(await told()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
+    expect(screen.queryByText('We could not load Genie')).toBeNull();
+  });
+
+  it('of a list, its ideas are meant for that list', async () => {
+    const idea = { ...conversation.messages[0], ideas: teapots.slice(0, 1) };
+    shopWith(key => {
+      if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
+      if (key.startsWith('GET /genie/conversations/'))
+        return Response.json({ ...conversation, messages: [idea] });
+      if (key.startsWith('GET /giftlist/for-user')) {
+        return Response.json(['l1', 'l2'].map(id => ({ id, list_name: `List ${id}`, isArchived: false })));
+      }
+      return undefined;
+    });
+    localStorage.removeItem('genie:l2');
+    const { user } = showInApp(<ChatPage />, { at: '/genie/chat?list=l2' });
+    await user.click(await screen.findByRole('button', { name: /Add to list/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to list' });
+    await waitFor(() => {
+      const add = [...dialog.querySelectorAll('button')].find(button => button.textContent === 'Add to list');
+      expect(add?.disabled).toBe(false);
+    });
+  });
+
   it('as the conversation is gone, goes on with another one', async () => {
     let isGone = true;
     const { sent, press, queries } = await sayTo(() =>
@@ -102,6 +134,25 @@ describe('a chat', () => {
     expect(await screen.findByText('For the list “Housewarming”')).toBeTruthy();
     const begun = sent.filter(({ key }) => key === 'POST /genie/conversations');
     expect(begun.map(({ body }) => body)).toEqual([{ list_id: 'l1' }]);
+  });
+
+  it('leads from an idea to its store, and counts it', async () => {
+    window.dataLayer = [];
+    consent.settle('us', 'America/New_York');
+    const { user } = await sayTo(() =>
+      events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
+    );
+    const store = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups, at Target' });
+    expect([store.href, store.target, store.rel]).toEqual([
+      'https://shop.example/cups',
+      '_blank',
+      'sponsored noopener nofollow',
+    ]);
+    await user.click(store);
+    expect(lookedAt()).toEqual(['cups']);
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'select_item', item_id: 'cups', item_name: 'Thing cups' }),
+    );
   });
 
   it.each([

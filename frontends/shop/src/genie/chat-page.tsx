@@ -57,7 +57,7 @@ export function ChatPage() {
 
   return (
     <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
-      <AddToList source="search">
+      <AddToList source="search" listId={listId}>
         <h1>
           <VisuallyHidden>Chat with Genie</VisuallyHidden>
         </h1>
@@ -66,7 +66,7 @@ export function ChatPage() {
           <div>
             {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
             <div className={css.feed} role="log" aria-live="polite" aria-busy={chat?.isAnswering ?? false}>
-              {!chat && !isAway && (
+              {!chat && !isAway && !trouble && (
                 <Waiting>
                   <div className={css.theirs}>
                     <GenieFace />

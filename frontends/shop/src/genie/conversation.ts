@@ -65,21 +65,13 @@ export function unsaid(chat: Chat): Chat {
   return { ...chat, isAnswering: false, messages: chat.messages.slice(0, -2) };
 }
 
-const titleWords = (title: string) =>
-  (title.split(',')[0] ?? title).split(' ').slice(-2).join(' ').toLowerCase();
-
 /** What one would say next, offered as one press: Genie's own choices, else ways to refine. */
 export function quickReplies({ messages, isAnswering }: Chat): string[] {
   if (isAnswering) return [];
   const last = messages.at(-1);
   const choices = last?.question?.choices ?? [];
   if (choices.length > 0) return choices;
-  const [first, second] = last?.ideas ?? [];
-  if (!first) return [];
-  return [
-    'Cheaper',
-    ...(second ? [`More like the ${titleWords(second.product.product_title)}`] : []),
-    'Show me more',
-    'No gadgets',
-  ];
+  const count = last?.ideas.length ?? 0;
+  if (count === 0) return [];
+  return ['Cheaper', ...(count > 1 ? ['More like the second'] : []), 'Show me more'];
 }

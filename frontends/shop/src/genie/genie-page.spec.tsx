@@ -49,6 +49,17 @@ describe('/genie', () => {
     expect(screen.queryByText('We could not load the guides')).toBeNull();
   });
 
+  it('answers questions', async () => {
+    const sent = shopWith(key =>
+      key === 'GET /settings/faq?type=genie'
+        ? Response.json([{ question: 'Does it cost anything?', answer: 'No.' }])
+        : undefined,
+    );
+    showInApp(<GeniePage />, { at: '/genie' });
+    expect(await screen.findByText('Does it cost anything?')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('GET /settings/faq?type=genie');
+  });
+
   it('leads to the chat, to the guides and to conversations to begin with, guides or none', async () => {
     shopWith(() => undefined);
     showInApp(<GeniePage />, { at: '/genie' });

@@ -1,8 +1,8 @@
-import { Button, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
-import { formatMoney, track } from '@giftlist/frontend-kit/client';
+import { Act, Button, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { noteLook } from '../catalogue/looked-at.ts';
+import { countVisit } from '../catalogue/count-visit.ts';
 import type { Idea } from './conversation.ts';
 import css from './genie.module.css';
 
@@ -26,22 +26,17 @@ const pointAt = (place: number, { product_title }: Idea['product']): string =>
 /** A product with the reason why it fits: the picture opens its shop, the buttons add it to a list or refine. */
 export function IdeaCard({ idea: { product, reason }, place, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
-  const open = () => {
-    noteLook(product.product_id);
-    track('select_item', { item_id: product.product_id, item_name: product.product_title });
-  };
   return (
     <li className={css.idea}>
-      <a
+      <Act
         className={css.ideaPicture}
         href={product.affiliate_url ?? product.offer_page_url}
-        target="_blank"
-        rel="noopener sponsored"
-        onClick={open}
+        sponsored
+        onClick={() => countVisit(product)}
         aria-label={`${product.product_title}, at ${product.store_name}`}
       >
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" />
-      </a>
+      </Act>
       <div className={css.ideaBody}>
         <h2>{product.product_title}</h2>
         <p className={css.reason}>{reason}</p>

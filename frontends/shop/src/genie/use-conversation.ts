@@ -90,12 +90,13 @@ export function useConversation(listId: string | null) {
     }
   };
 
+  const isRefused = isProblem(opened.error, 'rate-limited');
   return {
     chat,
     say,
-    trouble,
+    trouble: trouble ?? (isRefused ? troubleOf(opened.error) : undefined),
     listName: opened.data?.list_name ?? null,
-    isAway: opened.isError,
+    isAway: opened.isError && !isRefused,
     retry: () => void opened.refetch(),
     startOver: () => {
       setTrouble(undefined);

@@ -1,19 +1,14 @@
 import { defaults } from '@giftlist/contracts/limits';
+import { costOf } from '@giftlist/contracts/rules/shown-price';
 import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './guides.ts';
 
-/** Reads what an offer costs: 'USD 54.00', as the shop writes it, or '$54.00', as an editor does. */
-export function costOf(offer: { price: string }): { price: number; currency: string } | undefined {
-  const [, code = defaults.currency, price] = /^(?:([A-Z]{3})|\$)\s*([\d.]+)$/.exec(offer.price) ?? [];
-  return price === undefined ? undefined : { price: Number(price), currency: code };
-}
-
 /** A guide's gift as the shop has it, at the first offer that its card shows, or else at its own price. */
 export function asProduct(item: Guide['products'][number]): Product | undefined {
-  const offer = item.offers[0] ?? item.offer;
+  const offer = item.offers[0];
   const sold = offer ?? item.plain_price;
   if (!sold) return undefined;
-  const { price, currency } = costOf(sold) ?? { price: 0, currency: defaults.currency };
+  const { price, currency } = costOf(sold.price) ?? { price: 0, currency: defaults.currency };
   return {
     product_id: item.product_id,
     product_title: item.product_title,

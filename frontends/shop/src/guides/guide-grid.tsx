@@ -1,4 +1,4 @@
-import { GiftCard, GiftCardSkeleton, GiftGrid, GiftPicture, Waiting } from '@giftlist/frontend-kit/base';
+import { GiftCard, GiftGrid, GiftPicture, GridSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import type { GuideSummary } from './guides.ts';
 
 export interface GuideGridProps {
@@ -11,11 +11,7 @@ export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
   if (guides === undefined) {
     return (
       <Waiting>
-        <GiftGrid>
-          {['a', 'b', 'c', 'd'].map(key => (
-            <GiftCardSkeleton key={key} />
-          ))}
-        </GiftGrid>
+        <GridSkeleton count={4} />
       </Waiting>
     );
   }
@@ -26,6 +22,7 @@ export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
           key={guide.id}
           to={`/gift-guides/${guide.url_slug}`}
           title={guide.gift_guide_title}
+          store={guide.gift_guide_slug}
           headingLevel={headingLevel}
           picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} />}
         />

@@ -58,7 +58,7 @@ function GuideText({ guide }: { guide: Guide }) {
             items={[
               { label: 'Gift Guides', to: '/gift-guides' },
               ...(category ? [{ label: category.nav, to: `/gift-guides/category/${category.slug}` }] : []),
-              { label: guide.gift_guide_title },
+              { label: guide.gift_guide_slug },
             ]}
           />
           <h1>{guide.gift_guide_title}</h1>

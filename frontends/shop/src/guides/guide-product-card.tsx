@@ -1,28 +1,19 @@
+import { shownPrice } from '@giftlist/contracts/rules/shown-price';
 import { Button, Card, GiftPicture, Stars, TextLink, toast } from '@giftlist/frontend-kit/base';
-import { formatMoney, report, track } from '@giftlist/frontend-kit/client';
+import { report } from '@giftlist/frontend-kit/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { noteLook } from '../catalogue/looked-at.ts';
-import { asProduct, costOf } from './as-product.ts';
+import { countVisit } from '../catalogue/count-visit.ts';
+import { asProduct } from './as-product.ts';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
-
-function shownPrice(offer: { price: string }): string {
-  const cost = costOf(offer);
-  return cost ? formatMoney(cost.price, cost.currency) : offer.price;
-}
 
 /** A gift of a guide: why it is loved, up to three offers, and a way to the list. */
 export function GuideProductCard({ product }: { product: Guide['products'][number] }) {
   const add = useAddToList();
-  const open = (offer: { affiliate_url: string | null; store_name: string }) => {
-    if (!offer.affiliate_url) {
-      report(new Error(`No address for ${product.product_id} at ${offer.store_name}`), { severity: 'error' });
-      return;
-    }
-    noteLook(product.product_id);
-    track('select_item', { item_id: product.product_id, item_name: product.product_title });
-    window.open(offer.affiliate_url, '_blank', 'noopener');
+  const open = ({ affiliate_url, store_name }: { affiliate_url: string | null; store_name: string }) => {
+    if (affiliate_url) countVisit(product);
+    else report(new Error(`No address for ${product.product_id} at ${store_name}`), { severity: 'error' });
   };
   const addToList = () => {
     const item = asProduct(product);
@@ -41,13 +32,19 @@ export function GuideProductCard({ product }: { product: Guide['products'][numbe
           <p className={css.text}>{product.why_we_love_it}</p>
           {product.plain_price && (
             <p className={css.text}>
-              {shownPrice(product.plain_price)} at {product.plain_price.store_name}
+              {shownPrice(product.plain_price.price)} at {product.plain_price.store_name}
             </p>
           )}
           <div className={css.offers}>
             {product.offers.map(offer => (
-              <Button key={offer.store_name} variant="line" onClick={() => open(offer)}>
-                {shownPrice(offer)} at {offer.store_name}
+              <Button
+                key={offer.store_name}
+                variant="line"
+                href={offer.affiliate_url || undefined}
+                sponsored
+                onClick={() => open(offer)}
+              >
+                {shownPrice(offer.price)} at {offer.store_name}
               </Button>
             ))}
           </div>

@@ -8,13 +8,14 @@ import { GuidesHead } from './guides-head.tsx';
 /** /gift-guides/search?q= */
 export function GuideSearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
+  const typed = params.get('q') ?? '';
+  const q = typed.trim().slice(0, limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
       <GuidesHead
         title={q === '' ? 'Gift guides' : `Guides for “${q}”`}
-        q={q}
+        q={typed}
         crumbs={<Breadcrumbs items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: 'Search' }]} />}
       />
       {isError && <CouldNotLoad what="these guides" onRetry={() => void refetch()} />}

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { searchFor } from '@giftlist/contracts/product';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
@@ -9,6 +10,7 @@ export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
   current?: string;
+  /** As it was typed: a space at its end may be the beginning of the next word. */
   q?: string;
 }
 
@@ -17,8 +19,8 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
   const navigate = useNavigate();
   const search = (text: string) => {
     const words = text.trim();
-    if (words === q) return;
-    navigate(words === '' ? '/gift-guides' : `/gift-guides/search?q=${encodeURIComponent(words)}`, {
+    if (words === q.trim()) return;
+    navigate(words === '' ? '/gift-guides' : `/gift-guides/search?q=${encodeURIComponent(text)}`, {
       replace: q !== '',
     });
   };
@@ -28,24 +30,20 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <h1>{title}</h1>
       <div className={css.search}>
         <SearchField
-          label="Search gift guides"
+          label={searchFor.guides}
           value={q}
           debounceMs={limits.searchDebounceMs}
           onChange={search}
           autoFocus={q !== ''}
         />
       </div>
-      <div className={css.chips}>
+      <nav className={css.chips} aria-label="Categories">
         {guideCategories.map(({ slug, nav }) => (
-          <Chip
-            key={slug}
-            pressed={slug === current}
-            onClick={() => navigate(`/gift-guides/category/${slug}`)}
-          >
+          <Chip key={slug} to={`/gift-guides/category/${slug}`} current={slug === current}>
             {nav}
           </Chip>
         ))}
-      </div>
+      </nav>
     </div>
   );
 }

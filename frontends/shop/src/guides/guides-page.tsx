@@ -1,7 +1,7 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
-import { AppBanner } from '../banners/app-banner.tsx';
-import { ExtensionBanner } from '../banners/extension-banner.tsx';
+import { Fragment } from 'react';
+import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
@@ -17,11 +17,12 @@ export function GuidesPage() {
   return (
     <Page title="Gift guides" view="Gift Guides">
       <GuidesHead title="Gift guides" />
-      <AppBanner />
-      <ExtensionBanner />
       {popular.isError && <CouldNotLoad what="the guides" onRetry={() => void popular.refetch()} />}
-      {guideCategories.map(category => (
-        <CategoryRow key={category.slug} slug={category.slug} heading={category.heading} />
+      {guideCategories.map(({ slug, heading }, at) => (
+        <Fragment key={slug}>
+          <CategoryRow slug={slug} heading={heading} />
+          {at === 0 && <ElsewhereBanner />}
+        </Fragment>
       ))}
       <p className={css.more}>
         <TextLink to="/gift-guides/category/all">All gift guides</TextLink>

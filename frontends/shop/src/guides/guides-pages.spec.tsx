@@ -72,6 +72,50 @@ describe('the guides', () => {
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search'))).toHaveLength(1);
   });
 
+  it('keep a space on which the typing rests, for the next word', async () => {
+    shopWith(() => undefined);
+    at('/gift-guides');
+    const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
+    await onAStillClock(async passes => {
+      fireEvent.change(box(), { target: { value: 'secret ' } });
+      await passes(500);
+      expect(address()).toBe('/gift-guides/search?q=secret%20');
+      expect(box().value).toBe('secret ');
+      fireEvent.change(box(), { target: { value: 'secret santa' } });
+      await passes(500);
+      fireEvent.change(box(), { target: { value: 'secret santa ' } });
+      await passes(500);
+      expect(address()).toBe('/gift-guides/search?q=secret%20santa');
+      expect(box().value).toBe('secret santa ');
+    });
+  });
+
+  it('tell how they are made', async () => {
+    shopWith(() => undefined);
+    at('/gift-guides');
+    const told = (await screen.findByRole('heading', { name: 'How these guides are made' })).closest(
+      'section',
+    );
+    expect(told?.textContent).toContain('A good present begins with the person');
+  });
+
+  it.each([
+    ['/gift-guides', 'Gift Guides'],
+    ['/gift-guides/category/all', 'Gift Guides - All gift guides'],
+    ['/gift-guides/for-her', 'Gift Guide'],
+  ])('%s is logged as %s', async (address, page_title) => {
+    // The same view within a second counts once.
+    const later = Date.now() + 2_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    shopWith(key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guideOf('for-her')) : undefined,
+    );
+    at(address);
+    await waitFor(() =>
+      expect(window.dataLayer).toContainEqual(expect.objectContaining({ event: 'page_view', page_title })),
+    );
+  });
+
   it('stand in their categories, each with its way on, and all together', async () => {
     shopWith(key =>
       key.startsWith('GET /giftguide/category') ? Response.json([guideOf('for-her')]) : undefined,
@@ -104,6 +148,17 @@ describe('the guides', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Gift Ideas by Type' })).toBeTruthy();
     expect(address()).toBe('/gift-guides/category/gifts-by-type');
     expect(sent.map(({ key }) => key)).toContain('GET /giftguide/category?gift_guide_category=gifts-by-type');
+  });
+
+  it('are led to by links to their categories, of which the current one is marked', async () => {
+    shopWith(() => undefined);
+    const { user } = at('/gift-guides');
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
+    expect(categories.queryByRole('link', { current: 'page' })).toBeNull();
+    await user.click(categories.getByRole('link', { name: 'Gifts by Interest' }));
+    expect(address()).toBe('/gift-guides/category/gifts-by-interest');
+    const current = screen.getByRole('link', { current: 'page' });
+    expect(current.textContent).toBe('Gifts by Interest');
   });
 
   it('say where a category is away, and know no others', async () => {
@@ -165,10 +220,14 @@ describe('a guide', () => {
   const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
 
   it('opens an offer at its store, counts it, and notes it for Genie', async () => {
-    const store = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
-    await user.click((await card()).getByRole('button', { name: '$54.00 at Target' }));
-    expect(store).toHaveBeenCalledWith('https://go.example/target', '_blank', 'noopener');
+    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: '$54.00 at Target' });
+    expect([store.href, store.target, store.rel]).toEqual([
+      'https://go.example/target',
+      '_blank',
+      'sponsored noopener nofollow',
+    ]);
+    await user.click(store);
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
@@ -189,8 +248,8 @@ describe('a guide', () => {
     ['GBP 48.00', '£48.00'],
     ['$1054.50', '$1,054.50'],
   ])('shows the price %s as %s', async (price, shown) => {
-    open({ products: [{ ...teapot, offers: [{ ...offer('Target', null), price }] }] });
-    expect((await card()).getByRole('button', { name: `${shown} at Target` })).toBeTruthy();
+    open({ products: [{ ...teapot, offers: [{ ...offer('Target', 'https://go.example/target'), price }] }] });
+    expect((await card()).getByRole('link', { name: `${shown} at Target` })).toBeTruthy();
   });
 
   it('costs what it costs in the shop where nothing is offered, and nothing is pressed for it', async () => {
@@ -202,10 +261,10 @@ describe('a guide', () => {
     open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
     expect((await card()).getByText('£48.00 at Kettles')).toBeTruthy();
     expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
+    expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
   });
 
   it('logs an error where an offer has no address, and opens nothing', async () => {
-    const store = jest.spyOn(window, 'open').mockReturnValue(null);
     const logs: unknown[] = [];
     const { user } = open();
     const answer = globalThis.fetch;
@@ -220,7 +279,7 @@ describe('a guide', () => {
       source: 'web',
       context: { message: 'No address for teapot at Walmart' },
     });
-    expect(store).not.toHaveBeenCalled();
+    expect((await card()).queryByRole('link', { name: '$54.00 at Walmart' })).toBeNull();
     expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
   });
 
@@ -235,14 +294,20 @@ describe('a guide', () => {
   });
 
   it('stands at Gift Guides / category / title, with others like it and its answers', async () => {
-    open({ faqs: [{ question: 'How much?', answer: 'As you like.' }] });
+    open({
+      gift_guide_slug: 'For her',
+      hero_image_url: '/media/shop/pictures/her.webp',
+      faqs: [{ question: 'How much?', answer: 'As you like.' }],
+    });
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getByRole('link', { name: 'Gift Guides' }).getAttribute('href')).toBe('/gift-guides');
     expect(crumbs.getByRole('link', { name: 'Gifts by Recipient' }).getAttribute('href')).toBe(
       '/gift-guides/category/gifts-by-recipient',
     );
-    expect(crumbs.getByText('Gifts for-her').getAttribute('aria-current')).toBe('page');
+    expect(crumbs.getByText('For her').getAttribute('aria-current')).toBe('page');
     expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+    expect(screen.getByText('Begin elsewhere.')).toBeTruthy();
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/shop/pictures/her.webp');
     expect(screen.getByText('How much?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
     expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
@@ -418,6 +483,20 @@ describe('adding a guide’s gift to a list', () => {
       source: 'gift_guides',
     });
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
+  });
+
+  it('says what is wrong where its address leads to nothing', async () => {
+    let response = problem(404, 'product/not-found');
+    shopWith(key => (key === 'GET /products/teapot?country=us' ? response : answer(key)));
+    at('/gift-guides/for-her?add-to-list=teapot');
+    expect(await screen.findByText('The shop does not have this gift any more.')).toBeTruthy();
+    cleanup();
+    response = problem(400, 'validation');
+    await onAStillClock(async passes => {
+      at('/gift-guides/for-her?add-to-list=teapot');
+      await passes(30_000);
+    });
+    expect(screen.getByText('We could not load this gift')).toBeTruthy();
   });
 
   /** Adds the gift of the guide to the list 'Birthday'. */

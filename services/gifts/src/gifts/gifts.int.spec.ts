@@ -101,7 +101,35 @@ describe('a gift', () => {
       source: 'search',
     });
     const kept = await GiftModel.findById(gift.id).lean();
-    expect(kept?.product).toMatchObject({ product_id: 'toys:1', product_rating: 4.5 });
+    expect(kept?.product).toEqual({
+      product_id: 'toys:1',
+      product_title: 'Kite',
+      product_description: '',
+      product_photos: ['/media/shop/abc'],
+      product_attributes: {},
+      product_rating: 4.5,
+      product_page_url: offer_page_url,
+      product_offers_page_url: offer_page_url,
+      product_specs_page_url: '',
+      product_reviews_page_url: '',
+      product_num_reviews: 12,
+      product_num_offers: '',
+      typical_price_range: '',
+      offer: {
+        store_name: 'Toy House',
+        store_rating: null,
+        offer_page_url,
+        store_review_count: null,
+        store_reviews_page_url: '',
+        price: 'EUR 1,234.50',
+        shipping: '',
+        tax: '',
+        on_sale: false,
+        original_price: null,
+        product_condition: '',
+        top_quality_store: false,
+      },
+    });
   });
 
   it('is changed in the fields present alone, with a new version where anything changed', async () => {

@@ -42,7 +42,8 @@ export class CheckedInput {
   }
 
   get ip(): string {
-    return this.request.ip;
+    // None is known of whoever has left already.
+    return this.request.ip ?? '';
   }
 
   get cookies(): Readonly<Record<string, string | undefined>> {

@@ -23,11 +23,9 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
     category: guide.category,
     rank: guide.rank,
     hero_image_url: `${picturesOrigin}guides/${guide.slug}.webp`,
-    tint: guide.tint,
     introduction: guide.introduction.join('\n\n'),
     recipients: guide.recipients,
     interests: guide.interests,
-    occasions: guide.occasions,
     faqs: guide.faqs,
     products: guide.products.map(({ id, whyWeLoveIt }) => {
       const product = byId.get(id);

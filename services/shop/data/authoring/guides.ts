@@ -10,10 +10,8 @@ export interface AuthoredGuide {
   rank: number;
   /** Three emoji: the middle, the left, the right. */
   hero: string;
-  tint: string;
   recipients: string[];
   interests: string[];
-  occasions: string[];
   introduction: string[];
   products: { id: string; whyWeLoveIt: string }[];
   faqs: { question: string; answer: string }[];
@@ -64,10 +62,8 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
     category: fields.category ?? '',
     rank: Number(fields.rank),
     hero: fields.hero ?? '',
-    tint: fields.tint ?? '',
     recipients: words(fields.recipients),
     interests: words(fields.interests),
-    occasions: words(fields.occasions),
     introduction: blocksOf(introduction),
     products: products
       .split('\n')

@@ -146,8 +146,5 @@ export const guideCategories = [
   'Popular',
 ] as const;
 
-/** The papers of the design on which a picture can stand. */
-export const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'] as const;
-
 /** A price below which, and above which, the catalogue has nothing (in US dollars). */
 export const priceRange = { from: 5, to: 400 } as const;

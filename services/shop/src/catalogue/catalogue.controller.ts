@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { Catalogue } from './catalogue.ts';
 import { ProductStore } from './product.store.ts';
 
-const oneDay = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
+const kept = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 
 const pagesInOneAnswer = limits.productsInOneAnswer / limits.productsPerPage;
 
@@ -17,7 +17,7 @@ function pageHeaders(
   page: number,
   total: number,
 ): Record<string, string> {
-  const counted = { 'x-total-count': String(total), ...oneDay };
+  const counted = { 'x-total-count': String(total), ...kept };
   if (page * limits.productsPerPage >= total) return counted;
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
@@ -40,7 +40,7 @@ export class CatalogueController {
   async categories(
     @Input() { query }: InputOf<'GET /settings/shop/categories'>,
   ): Promise<AnswerOf<'GET /settings/shop/categories'>> {
-    return answer(await this.catalogue.categories(query.country), { headers: oneDay });
+    return answer(await this.catalogue.categories(query.country), { headers: kept });
   }
 
   /**
@@ -76,6 +76,6 @@ export class CatalogueController {
     @Input() { params, query }: InputOf<'GET /products/{id}'>,
   ): Promise<AnswerOf<'GET /products/{id}'>> {
     const product = await this.products.one(await this.catalogue.served(query.country), params.id);
-    return product ? answer(this.catalogue.present(product), { headers: oneDay }) : fail('product/not-found');
+    return product ? answer(this.catalogue.present(product), { headers: kept }) : fail('product/not-found');
   }
 }

@@ -1,7 +1,7 @@
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { presentProduct, presentSearchProduct } from './present-product.ts';
+import { pictureUrl, presentProduct, presentSearchProduct } from './present-product.ts';
 import { redKite } from './product.testing.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
@@ -17,4 +17,20 @@ describe.each([
   ])('at %s leads to %p', (link, affiliate_url) => {
     expect(present(redKite({ link }), table).affiliate_url).toBe(affiliate_url);
   });
+});
+
+it.each([
+  ['https://giftlist.example/pictures/kite.webp', '/media/shop/pictures/kite.webp'],
+  ['https://giftlist.example/pictures/stores/best-buy.webp', '/media/shop/pictures/stores/best-buy.webp'],
+  ...[
+    'https://giftlist.example/pictures/../../logout',
+    'https://giftlist.example/pictures/..%2flogout.webp',
+    'https://giftlist.example/pictures/a/b/c.webp',
+    'https://giftlist.example/pictures/kite.webp?x',
+    'https://giftlist.example/pictures/',
+    'https://giftlist.example.evil.example/pictures/kite.webp',
+    'https://shop.example/https://giftlist.example/pictures/kite.webp',
+  ].map(foreign => [foreign, foreign] as const),
+])('the picture %s is shown from %s', (image, shown) => {
+  expect(pictureUrl(image)).toEqual([shown]);
 });

@@ -3,16 +3,13 @@ import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers'
 import type { z } from 'zod';
 import type { ProductDoc } from './product.store.ts';
 
-/** Host under which a feed names the pictures that come with the product (see data/README.md). */
-const packagedPictures = 'https://giftlist.example/pictures/';
+/** How a feed names the pictures that come with the product (see data/README.md). */
+const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;
 
 export function pictureUrl(image: string | null): string[] {
   if (image === null) return [];
-  return [
-    image.startsWith(packagedPictures)
-      ? `/media/shop/pictures/${image.slice(packagedPictures.length)}`
-      : image,
-  ];
+  const [, packaged] = packagedPicture.exec(image) ?? [];
+  return [packaged === undefined ? image : `/media/shop/pictures/${packaged}`];
 }
 
 /** A product with its link as the table of retailers has it. */

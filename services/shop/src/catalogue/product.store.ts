@@ -51,6 +51,9 @@ schema.index({ country: 1, changed_at: 1 });
 
 export const ProductModel = defineModel('products', schema);
 
+/** As many as a person may look through; a feed can have as many as products. */
+const categoriesOfCountry = 200;
+
 export interface CategoryCount {
   category: string;
   slug: string;
@@ -118,19 +121,38 @@ export class ProductStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  /** The categories that have products in some of these countries, the fullest first. */
+  /**
+   * The categories that have products in some of these countries, the fullest first; of each country a bounded
+   * number. A name that is written differently here and there is taken from where it has the most products.
+   */
   categories(countries: readonly string[]): Promise<CategoryCount[]> {
+    const fullestFirst = { products: -1, _id: 1 } as const;
     return ProductModel.aggregate<CategoryCount>([
       { $match: { country: { $in: countries }, retired: false } },
       {
         $group: {
-          _id: '$category_slug',
-          category: { $min: '$category' },
-          countries: { $addToSet: '$country' },
+          _id: { slug: '$category_slug', country: '$country', category: '$category' },
           products: { $sum: 1 },
         },
       },
-      { $sort: { products: -1, _id: 1 } },
+      {
+        $group: {
+          _id: '$_id.country',
+          shelves: { $topN: { n: categoriesOfCountry, sortBy: fullestFirst, output: '$$ROOT' } },
+        },
+      },
+      { $unwind: '$shelves' },
+      { $replaceWith: '$shelves' },
+      { $sort: fullestFirst },
+      {
+        $group: {
+          _id: '$_id.slug',
+          category: { $first: '$_id.category' },
+          countries: { $addToSet: '$_id.country' },
+          products: { $sum: '$products' },
+        },
+      },
+      { $sort: fullestFirst },
       { $project: { _id: 0, category: 1, slug: '$_id', countries: 1, products: 1 } },
     ]);
   }

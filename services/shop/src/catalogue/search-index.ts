@@ -1,10 +1,8 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
 
 /** What the search keeps of a product. */
 export interface Searchable {
   _id: string;
-  title: string;
-  category: string;
   category_slug: string;
   price: number;
   rating: number | null;
@@ -14,6 +12,8 @@ export interface Searchable {
 
 /** What the search reads of a product. */
 export interface Readable extends Searchable {
+  title: string;
+  category: string;
   description: string;
 }
 
@@ -53,9 +53,14 @@ const orders: Record<SearchWish['sort'], Order> = {
 /** Letters without accents and case: what is typed finds what is written. */
 const fold = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsMost = 8;
+/** So few letters begin a great part of all words: descriptions are not read for what they may become. */
+const fewLetters = 3;
 /** Sorting all for each who asks would keep a catalogue from ever being read. */
 const sortedForMs = 2_000;
-/** A word that so many products have, and so large a share of them, tells little and costs much. */
+/**
+ * A word that so many products have, and so large a share of them, tells little and costs much; what all words
+ * of a search cost together is at most twice as much.
+ */
 const common = { products: 500, share: 0.2 };
 
 /**
@@ -110,13 +115,13 @@ export class SearchIndex {
   }
 
   /** Adds a product, or takes its new state. */
-  put({ description, ...product }: Readable): void {
+  put(product: Readable): void {
     if (this.products.has(product._id)) this.index.discard(product._id);
     this.seen.clear();
     this.puts += 1;
-    this.index.add({ ...product, description });
-    const { _id, title, category, category_slug, price, rating, num_reviews, most_popular } = product;
-    this.products.set(_id, { _id, title, category, category_slug, price, rating, num_reviews, most_popular });
+    this.index.add(product);
+    const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
+    this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular });
     if (!this.isGrowing) this.sorted.clear();
   }
 
@@ -155,29 +160,40 @@ export class SearchIndex {
     return withPrices(sort === 'BEST_MATCH' ? found : found.sort(orders[sort]));
   }
 
-  /** The words without those that stand everywhere ('for', 'the'), if others are left; else the rarest. */
+  /** The words without those that stand everywhere ('for', 'the'), if others are left: the rarest in any case. */
   private telling(words: string[]): string[] {
     const frequency = (word: string) => this.terms.get(word) ?? 0;
     const most = Math.max(common.products, common.share * this.puts);
-    const rare = words.filter(word => frequency(word) <= most);
-    return rare.length > 0 ? rare : words.toSorted((a, b) => frequency(a) - frequency(b)).slice(0, 1);
+    let sum = 0;
+    const told = new Set(
+      words
+        .toSorted((a, b) => frequency(a) - frequency(b))
+        .filter((word, at) => {
+          sum += frequency(word);
+          return at === 0 || (frequency(word) <= most && sum <= 2 * most);
+        }),
+    );
+    return words.filter(word => told.has(word));
   }
 
   /** Products with all words; with any of them where none has all. */
   private match(q: string): Searchable[] {
     // Folded first: one letter may fold into several words.
     const written = new Set(wordsOf(fold(q)).filter(word => word !== ''));
-    const words = this.telling([...written])
-      .slice(0, wordsMost)
-      .join(' ');
-    const options = {
-      fuzzy: (term: string) => (term.length >= 4 && !this.terms.has(term) ? 0.2 : false),
-      prefix: (term: string, at: number, terms: string[]) =>
-        at === terms.length - 1 || (term.length >= 4 && !this.terms.has(term)),
-    };
-    const all = this.index.search(words, { ...options, combineWith: 'AND' });
-    const hits = all.length > 0 ? all : this.index.search(words, { ...options, combineWith: 'OR' });
+    const words = this.telling([...written]).slice(0, wordsMost);
+    const queries = words.map((word, at): Query => this.queryOf(word, at === words.length - 1));
+    const all = this.index.search({ queries, combineWith: 'AND' });
+    const hits = all.length > 0 ? all : this.index.search({ queries, combineWith: 'OR' });
     return hits.flatMap(hit => this.products.get(String(hit.id)) ?? []);
+  }
+
+  private queryOf(word: string, isLast: boolean): Query {
+    if (word.length <= fewLetters) {
+      const begun = { queries: [word], prefix: true, fields: ['title', 'category'] };
+      return isLast ? { queries: [word, begun], combineWith: 'OR' } : word;
+    }
+    const isTypo = !this.terms.has(word);
+    return { queries: [word], fuzzy: isTypo && 0.2, prefix: isLast || isTypo };
   }
 }
 

@@ -11,8 +11,11 @@ const picture = z
   .string()
   .nullable()
   .transform(url => pictureUrl(url)[0] ?? null);
-const Stores = z.record(z.string(), z.array(FeaturedStore.extend({ image_url: picture })));
-const Faqs = z.record(z.string(), z.array(Faq));
+/** What an address asks for is looked up by its own name alone: an object has a 'constructor' too. */
+const lookup = <S extends z.ZodType>(schema: S) =>
+  z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
+const Stores = lookup(z.array(FeaturedStore.extend({ image_url: picture })));
+const Faqs = lookup(z.array(Faq));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /** Texts that an editor keeps as files: read once, checked by their schemas. */

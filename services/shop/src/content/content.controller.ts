@@ -20,7 +20,7 @@ export class ContentController {
   @Call('GET /settings/faq')
   async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<AnswerOf<'GET /settings/faq'>> {
     const byType = await this.files.faqs();
-    return query.type ? (byType[query.type] ?? []) : Object.values(byType).flat();
+    return query.type ? (byType.get(query.type) ?? []) : [...byType.values()].flat();
   }
 
   @Call('GET /settings/featured_stores')
@@ -28,6 +28,6 @@ export class ContentController {
     @Input() { query }: InputOf<'GET /settings/featured_stores'>,
   ): Promise<AnswerOf<'GET /settings/featured_stores'>> {
     const stores = await this.files.stores();
-    return stores[query.country] ?? stores[defaults.country] ?? [];
+    return stores.get(query.country) ?? stores.get(defaults.country) ?? [];
   }
 }

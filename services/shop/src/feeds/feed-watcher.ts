@@ -56,10 +56,14 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async read(country: string, url: string, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(end, downloadMs);
     try {
-      const response = await fetch(url, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]),
-      });
+      const response = await fetch(url, { signal: ended.signal });
       if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
       const isTsv =
         /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
@@ -68,6 +72,8 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       await pipeline(Readable.from(response.body), bounded, createWriteStream(file));
       return await this.importer.importIfChanged(file, country, url);
     } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       await rm(folder, { recursive: true, force: true });
     }
   }

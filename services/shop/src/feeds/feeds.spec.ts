@@ -65,6 +65,65 @@ describe('reading a feed', () => {
     expect(ids).toEqual(['teapot']);
   });
 
+  const xmlItems = async (chunks: AsyncIterable<string>) => {
+    const items = [];
+    for await (const item of readXmlFeed(chunks)) items.push(item);
+    return items;
+  };
+
+  it.each([
+    ['text', 'text'],
+    ['a comment', '<!--'],
+    ['a CDATA section', '<![CDATA['],
+    ['a tag', '<title a="'],
+  ])('stops at %s that never ends', async (_, begin) => {
+    let piecesRead = -1;
+    async function* endless() {
+      yield `<rss><item>\n${begin}`;
+      while (++piecesRead < 100) yield 'kite '.repeat(20_000);
+    }
+    await expect(xmlItems(endless())).rejects.toMatchObject({ name: 'FeedError', line: 2 });
+    expect(piecesRead).toBe(9);
+  });
+
+  it('stops at a document type that never ends', async () => {
+    const endless = `<!DOCTYPE rss [${'kite '.repeat(400_000)}`;
+    await expect(xmlItems(inPieces(endless, 100_000))).rejects.toThrow(
+      '1000000 letters passed without a tag',
+    );
+  });
+
+  it.each([100_000, 10_000_000])('stops at a text that is too long, in pieces of %i letters', async size => {
+    const long = `<rss><item><title>${'kite '.repeat(250_000)}</title></item></rss>`;
+    await expect(xmlItems(inPieces(long, size))).rejects.toThrow('1000000 letters passed without a tag');
+  });
+
+  it('reads XML of any length whose tags are near to each other', async () => {
+    const item = `<item><id>1</id><description>${'kite '.repeat(30_000)}</description></item>`;
+    const items = await xmlItems(inPieces(`<rss>${item.repeat(20)}</rss>`, 100_000));
+    expect(items).toHaveLength(20);
+    expect(items[0]?.fields.description).toHaveLength(20_000 - 1);
+  });
+
+  it('takes of a text that comes in parts no more than the bound', async () => {
+    const part = `<![CDATA[${'k'.repeat(15_000)}]]>`;
+    const [item] = await xmlItems(inPieces(`<rss><item><title>${part.repeat(3)}</title></item></rss>`, 500));
+    expect(item?.fields.title).toHaveLength(20_000);
+  });
+
+  it('reads a bounded number of fields of an item', async () => {
+    const fields = Array.from({ length: 300 }, (_, at) => `<f${at}>${at}</f${at}>`).join('');
+    const [item] = await xmlItems(inPieces(`<rss><item>${fields}</item></rss>`, 500));
+    expect(Object.keys(item?.fields ?? {})).toHaveLength(200);
+    expect(item?.fields.f199).toBe('199');
+  });
+
+  it('stops at tags that stand deeper than any feed has them', async () => {
+    const deep = (depth: number) => `<rss><item>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</item></rss>`;
+    expect(await xmlItems(inPieces(deep(48), 100))).toHaveLength(1);
+    await expect(xmlItems(inPieces(deep(49), 100))).rejects.toMatchObject({ name: 'FeedError' });
+  });
+
   it('reads tab-separated rows with their lines', async () => {
     const tsv = 'id\ttitle\timage link\n1\tKite\thttps://shop.example/kite.png\n2\tVase\t\n';
     const items = [];
@@ -142,6 +201,13 @@ describe('an item of a feed', () => {
     });
   });
 
+  it('has the first part of its product type for a category, however long the others are', () => {
+    const product_type = `Tea > ${'Pots > '.repeat(100)}`;
+    expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
+      product: { category: 'Tea', category_slug: 'tea' },
+    });
+  });
+
   it('has no rating where its cell is empty', () => {
     const unrated = { ...fields, product_rating: '', product_review_count: '' };
     expect(parseItem({ line: 1, fields: unrated })).toMatchObject({
@@ -153,6 +219,7 @@ describe('an item of a feed', () => {
     ['19.90 EUR', 19.9],
     ['', 24.9],
     ['soon', 24.9],
+    ['1000000000.01 EUR', 24.9],
   ])('with the sale price %j costs %d', (sale_price, price) => {
     expect(parseItem({ line: 1, fields: { ...fields, sale_price } })).toMatchObject({ product: { price } });
   });
@@ -162,6 +229,17 @@ describe('an item of a feed', () => {
     [{ ...fields, title: ' ' }, 'title: title is missing'],
     [{ ...fields, link: 'javascript:alert(1)' }, 'link: Invalid URL'],
     [{ ...fields, availability: 'out of stock' }, 'out of stock'],
+    [
+      { ...fields, product_type: 'T'.repeat(201) },
+      'product_type: Too big: expected string to have <=200 characters',
+    ],
+    ...[0, 1, 2, 3, 4].map(
+      at =>
+        [
+          { ...fields, [`custom_label_${at}`]: 'g'.repeat(501) },
+          `custom_label_${at}: Too big: expected string to have <=500 characters`,
+        ] as const,
+    ),
   ])('is refused with a reason: %#', (given, rejected) => {
     expect(parseItem({ line: 1, fields: given })).toEqual({ rejected });
   });
@@ -171,6 +249,9 @@ describe('an item of a feed', () => {
     ['15 gbp', { price: 15, currency: 'GBP' }],
     ['USD 15', undefined],
     ['-1 USD', undefined],
+    ['1000000000 VND', { price: 1_000_000_000, currency: 'VND' }],
+    ['1000000000.01 VND', undefined],
+    [`${'9'.repeat(310)} USD`, undefined],
   ])('reads the price %s', (text, money) => {
     expect(parseFeedPrice(text)).toEqual(money);
   });

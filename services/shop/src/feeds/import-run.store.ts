@@ -31,7 +31,6 @@ const schema = new Schema<ImportRunDoc>({
   retired: Number,
   products: Number,
 });
-schema.index({ country: 1, at: -1 });
 
 export const runIdOf = (country: string, feed: string): string => `${country}:${feed}`;
 

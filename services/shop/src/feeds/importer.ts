@@ -4,9 +4,11 @@ import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
 import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProductModel } from '../catalogue/product.store.ts';
+import { ShopConfig } from '../config.ts';
 import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
@@ -33,6 +35,14 @@ export interface ImportReport {
   rejections: Rejection[];
 }
 
+/** A product and the line that it begins on. */
+interface Row {
+  line: number;
+  product: FeedProduct;
+}
+
+type Reject = (rejection: Rejection) => void;
+
 interface Source {
   feed: string;
   country: string;
@@ -58,13 +68,18 @@ function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport)
   throw new FeedError(`nothing could be read, ${why}`, first?.line ?? 0);
 }
 
-/** Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. */
+/**
+ * Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. What is on offer
+ * belongs to the feed that brought it: no other one of its country changes or retires it.
+ */
 @Injectable()
 export class FeedImporter {
+  private readonly config: ShopConfig;
   private readonly outbox: Outbox;
   private readonly clock: Clock;
 
-  constructor(outbox: Outbox, clock: Clock) {
+  constructor(@InjectConfig() config: ShopConfig, outbox: Outbox, clock: Clock) {
+    this.config = config;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -91,7 +106,7 @@ export class FeedImporter {
       feed = path.basename(file),
       sha256,
       onRejected,
-    }: { feed?: string; sha256?: string; onRejected?: (rejection: Rejection) => void } = {},
+    }: { feed?: string; sha256?: string; onRejected?: Reject } = {},
   ): Promise<ImportReport> {
     const report: ImportReport = {
       feed,
@@ -103,9 +118,14 @@ export class FeedImporter {
       rejections: [],
     };
     const from: Source = { feed, country, run: newId() };
+    const reject: Reject = rejection => {
+      report.rejected += 1;
+      if (report.rejections.length < rejectionsKept) report.rejections.push(rejection);
+      onRejected?.(rejection);
+    };
     let whole: string | undefined;
     try {
-      await this.readAll(file, from, report, onRejected);
+      await this.readAll(file, from, report, reject);
       refuseEmpty(report);
       await this.retireVanished(from, report);
       whole = sha256 ?? (await hashOf(file));
@@ -116,41 +136,47 @@ export class FeedImporter {
     return report;
   }
 
-  private async readAll(
-    file: string,
-    from: Source,
-    report: ImportReport,
-    onRejected: ((rejection: Rejection) => void) | undefined,
-  ): Promise<void> {
+  private async readAll(file: string, from: Source, report: ImportReport, reject: Reject): Promise<void> {
     const items: AsyncIterable<FeedItem | RefusedRow> =
       file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
-    let batch = new Map<string, FeedProduct>();
+    let batch = new Map<string, Row>();
     for await (const item of items) {
+      const { line } = item;
       const parsed = 'rejected' in item ? item : parseItem(item);
-      if ('product' in parsed) {
-        batch.set(parsed.product.product_id, parsed.product);
-      } else {
-        const rejection = { line: item.line, reason: parsed.rejected };
-        report.rejected += 1;
-        if (report.rejections.length < rejectionsKept) report.rejections.push(rejection);
-        onRejected?.(rejection);
-      }
+      if ('product' in parsed) batch.set(parsed.product.product_id, { line, product: parsed.product });
+      else reject({ line, reason: parsed.rejected });
       if (batch.size >= batchSize) {
-        await this.write([...batch.values()], from, report);
+        await this.write([...batch.values()], from, report, reject);
         batch = new Map();
       }
     }
-    await this.write([...batch.values()], from, report);
+    await this.write([...batch.values()], from, report, reject);
   }
 
-  private async write(products: readonly FeedProduct[], from: Source, report: ImportReport): Promise<void> {
-    if (products.length === 0) return;
+  private async write(
+    rows: readonly Row[],
+    from: Source,
+    report: ImportReport,
+    reject: Reject,
+  ): Promise<void> {
     const idOf = (product: FeedProduct) => `${from.country}:${product.product_id}`;
-    const known = await ProductModel.find({ _id: { $in: products.map(idOf) }, retired: false })
-      .select({ content_hash: 1 })
-      .lean<{ _id: string; content_hash: string }[]>();
-    const hashes = new Map(known.map(product => [product._id, product.content_hash]));
-    const changed = products.filter(product => hashes.get(idOf(product)) !== product.content_hash);
+    const onOffer = await ProductModel.find({
+      _id: { $in: rows.map(({ product }) => idOf(product)) },
+      retired: false,
+    })
+      .select({ content_hash: 1, feed: 1 })
+      .lean<{ _id: string; content_hash: string; feed: string }[]>();
+    const known = new Map(onOffer.map(product => [product._id, product]));
+    const products: FeedProduct[] = [];
+    for (const { line, product } of rows) {
+      const owner = known.get(idOf(product))?.feed ?? from.feed;
+      if (owner === from.feed || this.isGivenUp(owner, from.country)) products.push(product);
+      else reject({ line, reason: `the id belongs to another feed, ${owner}` });
+    }
+    if (products.length === 0) return;
+    const changed = products.filter(
+      product => known.get(idOf(product))?.content_hash !== product.content_hash,
+    );
     report.imported += changed.length;
     report.unchanged += products.length - changed.length;
     const isChanged = new Set(changed.map(product => product.product_id));
@@ -169,6 +195,12 @@ export class FeedImporter {
       })),
       { ordered: false },
     );
+  }
+
+  /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
+  private isGivenUp(feed: string, country: string): boolean {
+    if (!/^https?:/.test(feed)) return false;
+    return !this.config.SHOP_FEEDS.some(read => read.url === feed && read.country === country);
   }
 
   private async retireVanished(from: Source, report: ImportReport): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
+import { Price } from '@giftlist/contracts/primitives';
+import { storeNameOf } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 import type { FeedItem } from './merchant-fields.ts';
 
@@ -29,6 +31,9 @@ export interface FeedProduct {
 
 export type ParsedItem = { product: FeedProduct } | { rejected: string };
 
+/** The most letters of what the contracts do not bound. */
+const lengths = { id: 100, category: 200, brand: 200, label: 500 } as const;
+
 const web = z.url({ protocol: /^https?$/ }).max(limits.urlLength);
 /** An empty or unreadable cell is no number, not zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
@@ -39,31 +44,38 @@ const optionalNumber = (schema: z.ZodNumber) =>
     .optional()
     .catch(undefined);
 
+/** Only its first part is kept: `Kitchen > Tea` is Kitchen. */
+const category = z
+  .string()
+  .transform(text => text.split('>', 1)[0]?.trim() || 'Other')
+  .pipe(z.string().max(lengths.category));
+const label = z.string().max(lengths.label).default('');
+
 const Fields = z.object({
-  id: z.string({ error: 'id is missing' }).trim().min(1, 'id is missing').max(100),
+  id: z.string({ error: 'id is missing' }).trim().min(1, 'id is missing').max(lengths.id),
   title: z.string({ error: 'title is missing' }).trim().min(1, 'title is missing').max(limits.titleLength),
   link: web,
   price: z.string({ error: 'price is missing' }),
   sale_price: z.string().default(''),
   description: z.string().trim().max(limits.textLength).default(''),
   image_link: web.optional().catch(undefined),
-  product_type: z.string().trim().default('Other'),
-  brand: z.string().trim().max(200).default(''),
+  product_type: category.default('Other'),
+  brand: z.string().trim().max(lengths.brand).default(''),
   availability: z.string().default('in_stock'),
   product_rating: optionalNumber(z.number().min(0).max(5)),
   product_review_count: optionalNumber(z.number().int().min(0)),
-  custom_label_0: z.string().default(''),
-  custom_label_1: z.string().default(''),
-  custom_label_2: z.string().default(''),
-  custom_label_3: z.string().default(''),
-  custom_label_4: z.string().default(''),
+  custom_label_0: label,
+  custom_label_1: label,
+  custom_label_2: label,
+  custom_label_3: label,
+  custom_label_4: label,
 });
 
-/** `24.90 USD`, as Merchant product data writes prices. */
+/** `24.90 USD`, as Merchant product data writes prices; none where the contracts do not take it. */
 export function parseFeedPrice(text: string): { price: number; currency: string } | undefined {
   const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]{3})$/.exec(text.trim());
-  if (!match?.[1] || !match[2]) return undefined;
-  return { price: Math.round(Number(match[1]) * 100) / 100, currency: match[2].toUpperCase() };
+  const price = Price.safeParse(Number(match?.[1]));
+  return price.success && match?.[2] ? { price: price.data, currency: match[2].toUpperCase() } : undefined;
 }
 
 export const slugOf = (name: string): string =>
@@ -81,19 +93,6 @@ const words = (text: string) =>
     .map(word => word.trim().toLowerCase())
     .filter(word => word !== '');
 
-/** The retailer behind a link: a known one by its name, another by its host. */
-const knownStores: [RegExp, string][] = [
-  [/(^|\.)amazon\./, 'Amazon'],
-  [/(^|\.)target\.com(\.au)?$/, 'Target'],
-  [/(^|\.)walmart\./, 'Walmart'],
-  [/(^|\.)bestbuy\./, 'Best Buy'],
-];
-
-function storeOf(link: string): string {
-  const host = new URL(link).hostname.replace(/^www\./, '');
-  return knownStores.find(([pattern]) => pattern.test(host))?.[1] ?? host;
-}
-
 /** Reads one item of a feed; answers why not where it cannot be a product. */
 export function parseItem({ fields }: FeedItem): ParsedItem {
   const parsed = Fields.safeParse(fields);
@@ -106,15 +105,14 @@ export function parseItem({ fields }: FeedItem): ParsedItem {
   const money = parseFeedPrice(item.sale_price) ?? parseFeedPrice(item.price);
   if (!money) return { rejected: `price '${item.price}' is not an amount with its currency` };
   if (item.availability.replaceAll(' ', '_') === 'out_of_stock') return { rejected: 'out of stock' };
-  const category = item.product_type.split('>')[0]?.trim() || 'Other';
   const product = {
     product_id: item.id,
     title: item.title,
     description: item.description,
-    category,
-    category_slug: slugOf(category),
+    category: item.product_type,
+    category_slug: slugOf(item.product_type),
     link: item.link,
-    store_name: storeOf(item.link),
+    store_name: storeNameOf(new URL(item.link)),
     image: item.image_link ?? null,
     ...money,
     brand: item.brand,

@@ -35,6 +35,7 @@ const readers: Reader[] = [
     /^\W*(?:my |our |for my |for our |a )?[a-z-]+(?: in law)?,? \(?(\d{1,3})\b(?! ?(?:dollars|euros|pounds))/,
     exactly,
   ],
+  [/(?<=^\W*(?:for )?(?:my |our |an? )?[a-z-]+ of )(\d{1,2})\b/, exactly],
   [/\b(?:retired|pensioner|elderly)\b/, () => [63, 85]],
 ];
 

@@ -1,6 +1,7 @@
+import { shortTitle } from './sentences.ts';
 import { interestLexicon, occasionLexicon, shunLexicon } from './vocabulary.ts';
 import type { Refusal, Shown } from './wish.ts';
-import { stemOf, type Word, wordsOf } from './words.ts';
+import { fold, stemOf, type Word, wordsOf } from './words.ts';
 
 /** 'Not' where nothing is refused. */
 const empty =
@@ -48,7 +49,8 @@ const said = `a an the and or of to in on at for with from by is are was be been
   having play plays playing collect collects spends free sunday weekend weekends evening evenings morning lives friend's 's s t
   wear wears eat eats want's own owns else other others another every home house lover lovers enthusiast type style gift's ones
   practical useful thoughtful unique special funny cool cute fun personal beautiful pretty different small's too quite pretty
-  turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't`;
+  turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't
+  gave given tell tells told together both`;
 const idle = new Set(said.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
 /** 'My', 'likes', 'and': in every English sentence, and about nothing. */
@@ -97,8 +99,10 @@ const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*
 /** 'This', 'that', 'those ones': what is shown, without saying which of it. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** The shown product that a text points at: by its place, or by a word of its title. */
+/** The shown product that a text points at: by its title in quotes, by its place, or by a word of its title. */
 export function pointedAt(text: string, shown: readonly Shown[]): Shown | undefined {
+  const named = shown.find(({ title }) => text.includes(`'${fold(shortTitle(title))}'`));
+  if (named) return named;
   const place = numberAt.exec(text);
   if (place) return shown[Number(place[1] ?? place[2]) - 1];
   const ordinal = ordinals.findIndex(word => new RegExp(`\\b${word}\\b`).test(text));

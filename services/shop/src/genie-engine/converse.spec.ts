@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { defaultShelf, talk } from './shelf.testing.ts';
+import { converse } from './converse.ts';
+import { defaultShelf, nowhere, talk } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
+import { emptyWish } from './wish.ts';
 
 let shelf: Shelf;
 let products: Map<string, ShelfProduct>;
@@ -35,11 +37,44 @@ describe('a conversation with Genie', () => {
     expect(last(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
+  it.each([
+    'French rolling pin in beech',
+    "Newton's cradle in beech",
+    'Japanese incense with porcelain holder',
+  ])('writes %s as it is called', title => {
+    const product = [...products.values()].find(one => one.title === title);
+    if (!product) throw new Error('it is not sold');
+    const about = converse('more like the first', emptyWish, [product], shelf, nowhere);
+    expect(about.text).toBe(`More in the spirit of ‘${title}’:`);
+    expect(about.ideas[0]?.reason).toMatch(new RegExp(`^(?:In the spirit|A cousin) of ‘${title}’`));
+  });
+
+  it('speaks to whoever looks for themselves', () => {
+    const replies = talk(shelf, ['something for myself', 'jazz and tea', 'no limit', 'hello']);
+    expect(replies.map(({ question }) => question?.text)).toEqual([
+      'What do you like to do when nobody needs anything?',
+      'What would you like to spend?',
+      'Is there an occasion, or have you simply earned it?',
+      undefined,
+    ]);
+    const fishing = last(['something for myself', 'fishing and tea']).ideas;
+    expect(fishing.map(({ reason }) => reason).join(' ')).toContain('side of you.');
+    expect(replies[3]?.text).toBe('Hello again! We were looking for something for you.');
+  });
+
   it('says what it knows nothing about, and looks for the rest', () => {
     const { text, ideas, wish } = last(['my dad likes falconry and numismatics']);
-    expect(text).toMatch(/^For your dad\. .*\(I know nothing about ‘falconry’ and ‘numismatics’ yet\.\)$/);
+    expect(text).toMatch(
+      /^For your dad\. I know nothing about ‘falconry’ and ‘numismatics’ yet\. Here is what I would wrap:$/,
+    );
     expect(ideas.length).toBeGreaterThan(0);
     expect(wish.words).toEqual([]);
+  });
+
+  it('says plainly that it found nothing for a liking that nothing is made for', () => {
+    expect(last(['my niece is 7 and loves horses']).text).toMatch(
+      /^For your niece, 7, horses\. .*nothing for horses/i,
+    );
   });
 
   it.each([
@@ -53,7 +88,7 @@ describe('a conversation with Genie', () => {
     ['父の誕生日', 'I did not quite catch'],
   ])('says that it understands only English: %s', (said, caught) => {
     const { text, question } = last([said]);
-    expect(text).toMatch(/I understand only English\.\)$/);
+    expect(text).toMatch(/I understand only English\./);
     expect(text).toContain(caught);
     expect(question).not.toBeNull();
   });
@@ -89,6 +124,123 @@ describe('a conversation with Genie', () => {
     const [first = ''] = ids(['my dad likes fishing']);
     const title = products.get(first)?.title ?? '';
     expect(ids(['my dad likes fishing'], { onList: [title] })).not.toContain(first);
+  });
+
+  it('fills the row with others where all that fits stands on the list already', () => {
+    const onList = [...products.values()]
+      .filter(({ interests }) =>
+        ['fishing', 'outdoors', 'camping', 'nature'].some(tag => interests.includes(tag)),
+      )
+      .map(({ title }) => title);
+    expect(ids(['my dad likes fishing'], { onList })).toHaveLength(3);
+  });
+
+  describe('with somebody who looked at things for coffee', () => {
+    const isForCoffee = ({ interests }: ShelfProduct) => interests.includes('coffee');
+    const looked = () => ({
+      lookedAt: [...products.values()].filter(isForCoffee).map(one => one.product_id),
+    });
+    const shown = (says: string[], around = {}) => ids(says, around).flatMap(id => products.get(id) ?? []);
+
+    it('shows some of that where nothing speaks against it', () => {
+      expect(shown(['my sister, 30, under 60']).some(isForCoffee)).toBe(false);
+      expect(shown(['my sister, 30, under 60'], looked()).some(isForCoffee)).toBe(true);
+    });
+
+    it('shows first what was said', () => {
+      expect(ids(['my dad likes fishing'], looked())).toEqual(ids(['my dad likes fishing']));
+    });
+
+    it('keeps to each no and to the budget', () => {
+      const ideas = shown(['my sister, 30, under 20, no coffee'], looked());
+      expect(ideas.length).toBeGreaterThanOrEqual(3);
+      expect(ideas.filter(idea => isForCoffee(idea) || idea.price > 20)).toEqual([]);
+    });
+  });
+
+  describe('where something is refused', () => {
+    const dad = 'my dad, 60, likes fishing and jazz, under 50';
+    const idsOf = ({ ideas }: { ideas: { product_id: string }[] }) => ideas.map(one => one.product_id);
+
+    it('says “instead” where something shown goes away, and keeps the rest', () => {
+      const [before, after] = talk(shelf, [dad, 'not the first']).map(idsOf);
+      expect(last([dad, 'not the first']).text).toBe('Understood. Instead:');
+      expect(after).not.toContain(before?.[0]);
+      expect(after).toEqual(expect.arrayContaining(before?.slice(1) ?? []));
+    });
+
+    it('shows others where nothing of it was shown', () => {
+      const replies = talk(shelf, ['a girl of 8 who loves dolls', 'she already has a dollhouse']);
+      expect(replies[1]?.text).toBe('Understood: no dollhouse. Nothing of that was here; some others:');
+      const [before = [], after = []] = replies.map(idsOf);
+      expect(after.filter(id => before.includes(id))).toEqual([]);
+      expect(after.length).toBeGreaterThanOrEqual(3);
+    });
+
+    it.each(['no gadgets', 'no, not a book', 'more', 'cheaper'])('keeps to what is liked: %s', says => {
+      const replies = talk(shelf, [dad, 'more like the second', says]);
+      expect(replies[2]?.wish.like).toBe(replies[0]?.ideas[1]?.product_id);
+      const first = idsOf(replies[0] ?? { ideas: [] });
+      expect(idsOf(replies[2] ?? { ideas: [] })).not.toEqual(first);
+    });
+
+    it('follows no longer what is refused itself', () => {
+      expect(last([dad, 'more like the first', 'no music']).wish.like).toBeNull();
+    });
+  });
+
+  it('claims of a thing no more than it bears, and shows first what is named so', () => {
+    const { ideas } = last(['a girl of 8 who loves dinosaurs, under 30']);
+    expect(ideas[0]?.product_id).toBe(
+      [...products.values()].find(({ title }) => title.startsWith('Dinosaur dig kit'))?.product_id,
+    );
+    for (const { product_id, reason } of ideas.filter(one => /dinosaurs/i.test(one.reason))) {
+      const { title = '', description = '' } = products.get(product_id) ?? {};
+      expect({ reason, text: `${title} ${description}` }).toMatchObject({
+        text: expect.stringMatching(/dinosaur/i),
+      });
+    }
+  });
+
+  it('says once what it found nothing for, and the whole of what it does not know', () => {
+    const texts = talk(shelf, ['my dad, 60, likes fishing, under 20', 'no food']).map(({ text }) => text);
+    expect(texts[0]).toContain('I found nothing for fishing that keeps to all of it');
+    expect(texts[1]).not.toContain('fishing');
+    expect(last(['my sister loves true crime podcasts']).text).toContain(
+      'I know nothing about ‘true crime podcasts’ yet.',
+    );
+  });
+
+  it('says of a change of person what suits no longer', () => {
+    const reply = last(['my dad likes fishing and trains', 'for her instead']);
+    expect(reply.text).toBe(
+      'For her, then. I found nothing for trains that suits her. Everything else stays as you said:',
+    );
+  });
+
+  it('makes one sentence of what it did not find and did not understand', () => {
+    expect(last(['something for myself, birthday, candle making, tea and trains']).text).toBe(
+      'For you, birthday, candle making, tea and trains. I found nothing for trains that suits you. Here is what I would wrap:',
+    );
+    expect(last(['my uncle likes falconry, horses and tea, under 30']).text).toBe(
+      'For your uncle, tea and horses, under $30. I found nothing for horses and know nothing about ‘falconry’ yet. Here is what I would wrap:',
+    );
+  });
+
+  it('calls alike only what shares an interest, and right only what is made for it', () => {
+    const alike = /^(?:In the spirit|A cousin)/;
+    for (const model of [...products.values()].slice(0, 60)) {
+      const { ideas } = converse('more like the first', emptyWish, [model], shelf, nowhere);
+      const strangers = ideas.filter(
+        ({ product_id, reason }) =>
+          alike.test(reason) &&
+          !products.get(product_id)?.interests.some(tag => model.interests.includes(tag)),
+      );
+      expect(strangers).toEqual([]);
+    }
+    const jazz = talk(shelf, ['my dad likes jazz', 'more', 'more']).flatMap(({ ideas }) => ideas);
+    for (const { product_id } of jazz.filter(({ reason }) => reason.includes('this is it')))
+      expect(products.get(product_id)?.description.toLowerCase()).toContain('jazz');
   });
 
   it('says so when the budget holds nothing, and what would', () => {

@@ -1,31 +1,31 @@
-import { commonInterests, type Fit, rankFor } from './rank.ts';
+import { opening, type Turn } from './opening.ts';
+import { commonInterests, type Fit, isRefused, rankFor } from './rank.ts';
+import { type Bare, bareOf, newlyBare, remarkOn } from './remarks.ts';
 import {
-  capital,
   type Known,
   knownOf,
   labelOfInterest,
-  listed,
+  quoted,
   reasonFor,
   sayBudget,
   sayMoney,
   sayWho,
-  short,
+  subjectOf,
 } from './sentences.ts';
-import type { Shelf, Stood } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 import { understand } from './understand.ts';
 import { withoutUnheard } from './unheard.ts';
-import { occasionLabels } from './vocabulary.ts';
-import { type Act, emptyWish, type Question, type Shown, type Wish } from './wish.ts';
+import {
+  type Act,
+  emptyWish,
+  productsKept,
+  type Question,
+  type Shown,
+  type Surroundings,
+  type Wish,
+} from './wish.ts';
 
-export const ideasAtOnce = 6;
-
-/** What else bears on an answer: the list that Genie was opened from and what the person looked at. */
-export interface Surroundings {
-  currency: string;
-  /** Titles on the list already: nothing is suggested twice. Never what of it was taken. */
-  onList: readonly string[];
-  lookedAt: readonly string[];
-}
+const ideasAtOnce = 6;
 
 export interface Idea {
   product_id: string;
@@ -59,19 +59,27 @@ export function converse(
       around,
       act.kind === 'hello' || act.kind === 'again' || act.kind === 'help',
     );
-  const { wish, note } = withoutUnheard(text, read, before, shelf);
-  const isLost = note !== '' && !isEnough(wish);
-  const reply = suggest(wish, isLost ? { kind: 'lost' } : act, shelf, around);
-  return { ...reply, text: `${reply.text} ${note}`.trim() };
+  const { wish, ...unheard } = withoutUnheard(text, read, before, shelf);
+  const isLost = unheard.words.length > 0 && !isEnough(wish);
+  const turn = { act: isLost ? ({ kind: 'lost' } as const) : act, before, shown, unheard };
+  return suggest(withoutRefusedModel(wish, shelf), turn, shelf, around);
 }
 
-/** Looks for a wish as it stands: the way in for whoever has read the message already. */
-export function suggest(wish: Wish, act: Act, shelf: Shelf, around: Surroundings): Reply {
-  if (!isEnough(wish))
-    return ask({ text: lost(act), wish, ideas: [], hasLooked: false }, shelf, around, true);
-  const again =
-    act.kind === 'more' || act.kind === 'like' || act.kind === 'lost' ? wish : { ...wish, shown: [] };
-  const fits = fitting(again, shelf, around, ideasAtOnce);
+/** What is refused by now is no model for more. */
+function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
+  const model = wish.like === null ? undefined : shelf.get(wish.like);
+  return model && isRefused(model, wish.refusals) ? { ...wish, like: null } : wish;
+}
+
+/** Looks for a wish as it stands. */
+function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Reply {
+  const { act, unheard } = turn;
+  if (!isEnough(wish)) {
+    const text = `${lost(act)} ${remarkOn(noneBare, unheard)}`.trim();
+    return ask({ text, wish, ideas: [], hasLooked: false }, shelf, around, true);
+  }
+  const stays = act.kind === 'refused' ? staying(wish, turn.shown, shelf) : [];
+  const { again, fits } = looked(wish, turn, stays, shelf, around);
   const likeTitle = wish.like === null ? null : (shelf.get(wish.like)?.product.title ?? null);
   const ideas = fits.map(fit => ({
     product_id: fit.stood.product.product_id,
@@ -79,10 +87,50 @@ export function suggest(wish: Wish, act: Act, shelf: Shelf, around: Surroundings
   }));
   const next = {
     ...wish,
-    shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-120),
+    shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-productsKept),
   };
-  const said = fits.length === 0 ? nothing(again, shelf, around) : opening(act, wish, fits, around);
+  const isSilent = act.kind === 'more' || act.kind === 'like' || act.kind === 'lost' || wish.like !== null;
+  const bare = isSilent ? noneBare : bareOf(wish, fits, shelf, around);
+  const isSearch = act.kind === 'find' || act.kind === 'instead' || act.kind === 'forgot';
+  const onScreen = turn.shown.flatMap(({ product_id }) => shelf.get(product_id) ?? []);
+  const remark = remarkOn(isSearch ? bare : newlyBare(bare, wish, onScreen), unheard);
+  const said =
+    fits.length === 0
+      ? `${nothing(again, shelf, around)} ${remarkOn(noneBare, unheard)}`.trim()
+      : opening(wish, { ...turn, stays }, fits, remark, around);
   return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
+}
+
+const noneBare: Bare = { said: [], because: '', isAll: false };
+
+/** Of what is on the screen, what a refusal leaves there. */
+const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
+  shown
+    .map(({ product_id }) => product_id)
+    .filter(id => {
+      const stood = shelf.get(id);
+      return stood !== undefined && !wish.turnedDown.includes(id) && !isRefused(stood, wish.refusals);
+    });
+
+/**
+ * The ideas, and the wish as it was looked for. A refusal brings new ones in the place of what goes away, and all
+ * new ones where nothing does; what was shown before comes back only where nothing else is left.
+ */
+function looked(
+  wish: Wish,
+  { act, shown }: Turn,
+  stays: readonly string[],
+  shelf: Shelf,
+  around: Surroundings,
+): { again: Wish; fits: Fit[] } {
+  const isOnward = act.kind === 'more' || act.kind === 'like' || act.kind === 'lost';
+  if (isOnward) return { again: wish, fits: rankFor(wish, shelf, around, ideasAtOnce) };
+  const anew = { ...wish, shown: [] };
+  if (act.kind !== 'refused') return { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
+  const mayReturn = stays.length < shown.length ? stays : [];
+  const again = { ...wish, shown: wish.shown.filter(id => !mayReturn.includes(id)) };
+  const fits = rankFor(again, shelf, around, ideasAtOnce);
+  return fits.length > 0 ? { again, fits } : { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
 }
 
 const isEnough = ({ who, interests, words, occasion, max, like }: Wish) =>
@@ -92,31 +140,12 @@ const isEnough = ({ who, interests, words, occasion, max, like }: Wish) =>
   like !== null ||
   (occasion !== null && max !== null);
 
-/** Whether something stands on the list already. */
-export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
-  const have = new Set(onList.map(titleKey));
-  return ({ product }) => have.has(titleKey(product.title));
-}
-
-const titleKey = (title: string) => title.trim().toLowerCase();
-
-/** What is on the list already is no idea; what was looked at comes a little earlier. */
-export function fitting(wish: Wish, shelf: Shelf, { onList, lookedAt }: Surroundings, most: number): Fit[] {
-  const isThere = isOn(onList);
-  const ranked = rankFor(wish, shelf, most + onList.length + 4);
-  const seen = new Set(lookedAt);
-  const first = ranked.filter(({ stood }) => !isThere(stood)).slice(0, most);
-  return first.toSorted(
-    (a, b) => Number(seen.has(b.stood.product.product_id)) - Number(seen.has(a.stood.product.product_id)),
-  );
-}
-
 function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf): string | undefined {
   switch (act.kind) {
     case 'hello':
       return wish === emptyWish || !isEnough(wish)
         ? 'Hello! Tell me about somebody, and I will look along the shelves.'
-        : `Hello again! We were looking for ${sayWho(wish)}.`;
+        : `Hello again! We were looking for something for ${sayWho(wish)}.`;
     case 'thanks':
       return 'My pleasure. Add what you like to a list, so that nobody else buys the same thing. I am here when the next birthday comes.';
     case 'help':
@@ -127,7 +156,7 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
       const stood = shelf.get(act.id);
       const place = shown.findIndex(({ product_id }) => product_id === act.id) + 1;
       return stood
-        ? `Number ${place}, the ${short(stood.product.title)}: ${stood.product.description} It costs ${sayMoney(stood.product.price, stood.product.currency)}.`
+        ? `Number ${place}, ${quoted(stood.product.title)}: ${stood.product.description} It costs ${sayMoney(stood.product.price, stood.product.currency)}.`
         : undefined;
     }
     default:
@@ -138,73 +167,16 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
 const lost = (act: Act) =>
   act.kind === 'find' ? 'Gladly.' : 'I did not quite catch a person or an interest in that.';
 
-function opening(act: Act, wish: Wish, fits: readonly Fit[], { currency }: Surroundings): string {
-  const count = fits.length === 1 ? 'One idea' : `${capital(numberWord(fits.length))} ideas`;
-  switch (act.kind) {
-    case 'cheaper':
-      return `Easier on the purse: nothing here is over ${sayMoney(wish.max ?? 0, currency)}.`;
-    case 'pricier':
-      return `A little grander, from ${sayMoney(wish.min ?? 0, currency)} up${wish.max === null ? '' : ` and still within ${sayMoney(wish.max, currency)}`}.`;
-    case 'like':
-      return `More in the spirit of the ${short(act.title)}:`;
-    case 'more':
-      return `${count} from further back on the shelf:`;
-    case 'instead':
-      return `For ${sayWho(wish)}, then. Everything else stays as you said:`;
-    case 'refused':
-      return `Understood${refusedWords(wish)}. Instead:`;
-    case 'forgot':
-      return 'Forgotten. With what is left:';
-    case 'lost':
-      return 'I could not make out anything new in that, so here are others that fit what I know. Tell me what they like, or what not.';
-    default:
-      return `${recap(wish, currency)} ${missing(wish, fits)}`.trim();
-  }
-}
-
-const refusedWords = ({ refusals }: Wish) =>
-  refusals.length === 0
-    ? ''
-    : `: no ${listed(refusals.slice(-3).map(({ label }) => label)).replace(' and ', ' and no ')}`;
-
-function recap(wish: Wish, currency: string): string {
-  const parts: string[] = [];
-  if (wish.who)
-    parts.push(
-      `For ${sayWho(wish)}${wish.age ? `, ${wish.age[0] === wish.age[1] ? wish.age[0] : `between ${wish.age[0]} and ${wish.age[1]}`}` : ''}`,
-    );
-  if (wish.occasion)
-    parts.push(`${parts.length === 0 ? 'For ' : ''}${occasionLabels.get(wish.occasion) ?? wish.occasion}`);
-  if (wish.interests.length > 0) parts.push(listed(wish.interests.map(({ said }) => said)));
-  const budget = sayBudget(wish, currency);
-  if (budget) parts.push(budget);
-  return parts.length === 0
-    ? 'With that in mind:'
-    : `${capital(parts.join(', '))}. Here is what I would wrap:`;
-}
-
-/** Says so where an interest found nothing. */
-function missing(wish: Wish, fits: readonly Fit[]): string {
-  const covered = new Set(fits.flatMap(fit => fit.interests));
-  const bare = [...new Set(wish.interests.map(({ said }) => said))].filter(said => !covered.has(said));
-  if (wish.interests.length === 0 || bare.length === 0) return '';
-  if (covered.size === 0)
-    return `I found nothing for ${listed(bare)} that keeps to all of it, so these fit in other ways.`;
-  return `(Nothing for ${listed(bare)} that keeps to all of it.)`;
-}
-
-function nothing(wish: Wish, shelf: Shelf, { currency }: Surroundings): string {
-  if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, 1).length > 0)
+function nothing(wish: Wish, shelf: Shelf, around: Surroundings): string {
+  const { currency } = around;
+  if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, around, 1).length > 0)
     return 'That was everything I have for this. Change one thing, and I look again.';
-  const free = wish.max === null ? [] : rankFor({ ...wish, max: null, shown: [] }, shelf, 40);
+  const free = wish.max === null ? [] : rankFor({ ...wish, max: null, shown: [] }, shelf, around, 40);
   const least = Math.min(...free.map(({ stood }) => stood.product.price));
   if (Number.isFinite(least) && wish.max !== null)
     return `I have nothing that fits ${sayBudget(wish, currency)}. The least expensive that fits otherwise costs ${sayMoney(least, currency)}.`;
   return 'I have nothing that keeps to all of that. Let go of one thing, and I look again.';
 }
-
-const numberWord = (count: number) =>
-  ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);
 
 type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasLooked'>;
 
@@ -233,11 +205,10 @@ function wording(
   question: Question,
   wish: Wish,
   shelf: Shelf,
-  { currency }: Surroundings,
+  around: Surroundings,
 ): { text: string; choices: string[] } {
-  const subject =
-    wish.who?.name ?? (wish.who?.gender === 'f' ? 'she' : wish.who?.gender === 'm' ? 'he' : 'they');
-  const [does, is, has] = subject === 'they' ? ['do', 'are', 'have'] : ['does', 'is', 'has'];
+  const subject = subjectOf(wish);
+  const [does, is, has] = /^(?:you|they)$/.test(subject) ? ['do', 'are', 'have'] : ['does', 'is', 'has'];
   switch (question) {
     case 'who':
       return {
@@ -254,12 +225,15 @@ function wording(
         text: wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
           ? 'What makes this one happiest?'
           : `What ${does} ${subject} like to do when nobody needs anything?`,
-        choices: [...commonInterests(wish, shelf, 5).map(labelOfInterest), 'Surprise me'],
+        choices: [...commonInterests(wish, shelf, around, 5).map(labelOfInterest), 'Surprise me'],
       };
     case 'budget':
       return {
         text: 'What would you like to spend?',
-        choices: [...priceSteps(wish, shelf).map(step => `Under ${sayMoney(step, currency)}`), 'No limit'],
+        choices: [
+          ...priceSteps(wish, shelf, around).map(step => `Under ${sayMoney(step, around.currency)}`),
+          'No limit',
+        ],
       };
     case 'occasion':
       return {
@@ -270,8 +244,8 @@ function wording(
 }
 
 /** Round amounts that part what fits into thirds. */
-function priceSteps(wish: Wish, shelf: Shelf): number[] {
-  const prices = rankFor({ ...wish, shown: [] }, shelf, 60)
+function priceSteps(wish: Wish, shelf: Shelf, around: Surroundings): number[] {
+  const prices = rankFor({ ...wish, shown: [] }, shelf, around, 60)
     .map(({ stood }) => stood.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);

@@ -1,14 +1,19 @@
 import { ageIn } from './age.ts';
 import { freeStems, splitClauses } from './clauses.ts';
+import { likedWords } from './liked-words.ts';
 import { budgetIn } from './money.ts';
-import { nameIn, type Person, personIn, pronounIn } from './people.ts';
+import { mayBeSame, nameIn, type Person, personIn, pronounIn } from './people.ts';
 import { type Interest, interestLexicon, occasionLexicon } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
+/** 'My sister is 30' answers no question about money. */
+const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
+
 /** Facts: budget, age, occasion, person, interests, each read from what the ones before it left over. */
 export function readFacts(text: string, folded: string, wish: Wish, before: Wish): void {
-  const budget = budgetIn(folded, before.open === 'budget');
+  const isOfSomebody = ageAfterVerb.test(folded) && personIn(folded) !== undefined;
+  const budget = budgetIn(folded, before.open === 'budget' && !isOfSomebody);
   if (budget.max !== undefined || budget.min !== undefined) {
     wish.max = budget.max ?? null;
     wish.min = budget.min ?? null;
@@ -35,7 +40,7 @@ export function readFacts(text: string, folded: string, wish: Wish, before: Wish
   readPerson(text, wished, wish, before, age !== undefined);
   if (age) wish.age = age;
 
-  const found = interestsIn(wished, wish);
+  const found = [...interestsIn(wished, wish), ...likedWords(withoutPerson(wished, wish))];
   const replaces = /\binstead\b/.test(folded) && found.length > 0 && wish.who === before.who;
   const known = replaces ? [] : wish.interests;
   wish.interests = [
@@ -45,6 +50,7 @@ export function readFacts(text: string, folded: string, wish: Wish, before: Wish
   wish.words = [
     ...new Set([...(replaces ? [] : wish.words), ...freeStems(withoutPerson(wished, wish))]),
   ].slice(-10);
+  if (wish.away) wish.away = wish.away.filter(tag => !found.some(one => one.tag === tag));
   if (wish.interests.length > 0) {
     const refused = new Set(found.map(({ tag }) => tag));
     wish.refusals = wish.refusals.filter(({ tags }) => !tags.some(tag => refused.has(tag)));
@@ -58,6 +64,28 @@ const byOccasion: Record<string, string> = {
   'baby-shower': 'new parents',
   'secret-santa': 'coworker',
 };
+
+/** 'What about my', 'now my', 'my': a message that begins with somebody. */
+const heading =
+  /^\W*(?:(?:and|now|next|then|ok|okay|so|also|what about|how about|what of|another one|one)\W+)*(?:for )?(?:my|our|an?) (?:[\w']+ )?$/;
+
+const another = /\b(?:other|another|second|third) $/;
+
+/** Days that are everybody's. */
+const shared = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
+
+/** Somebody new: what to spend stays, and a day that is everybody's; all else was about the one before. */
+function beginAnew(wish: Wish): void {
+  Object.assign(wish, {
+    interests: [],
+    words: [],
+    refusals: [],
+    away: [],
+    age: null,
+    occasion: wish.occasion !== null && shared.has(wish.occasion) ? wish.occasion : null,
+    asked: wish.asked.filter(question => question !== 'age' && question !== 'interests'),
+  });
+}
 
 function readPerson(text: string, wished: string, wish: Wish, before: Wish, hasAge: boolean): void {
   const bare = wished.replace(
@@ -76,10 +104,18 @@ function readPerson(text: string, wished: string, wish: Wish, before: Wish, hasA
   const moved = /\b(?:instead|actually|rather)\b/.test(bare);
   const forThem =
     found && /\bfor (?:(?:my|our|a|an|the|his|her|their) )?(?:\w+ )?$/.test(bare.slice(0, found.from));
-  const changes = before.who === null || before.open === 'who' || moved || forThem || (pronoun && !found);
+  const isSame =
+    found !== undefined &&
+    before.who !== null &&
+    mayBeSame(before.who, found.person) &&
+    !another.test(bare.slice(0, found.from));
+  const isOther =
+    found !== undefined && before.who !== null && !isSame && heading.test(bare.slice(0, found.from));
+  const changes =
+    before.who === null || before.open === 'who' || moved || forThem || isOther || (pronoun && !found);
   if (!changes) return;
-  const isNew = before.who !== null && !moved && found && interestsIn(bare, wish).length > 0;
-  if (isNew) Object.assign(wish, { interests: [], words: [], occasion: null, refusals: [], age: null });
+  const isNew = before.who !== null && before.open !== 'who' && !moved && found !== undefined;
+  if (isNew && !isSame) beginAnew(wish);
   else if (before.who !== null && !hasAge && !pronoun) wish.age = null;
   const place = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
   wish.who = { ...asWho(person), name: found ? (nameIn(text, place) ?? null) : null };

@@ -12,7 +12,7 @@ const units =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 /** 'a hundred' and 'twenty-five' in digits. Small numbers stay words ('two kids') but before money. */
-export function withDigits(folded: string): string {
+function withDigits(folded: string): string {
   const ten = (word: string) => (tens.indexOf(word) + 2) * 10;
   return folded
     .replace(

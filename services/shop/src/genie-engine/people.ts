@@ -107,6 +107,20 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
+/** Each single word for somebody. */
+export const personWords: ReadonlySet<string> = new Set(
+  table.flatMap(([words]) => words.split(', ').filter(word => /^[a-z]+$/.test(word))),
+);
+
+/** 'Mom' and 'mother' are one person, 'niece' and 'daughter' are two. */
+export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
+  one.label === other.label ||
+  (!one.anyAge &&
+    table.some(([words]) => {
+      const labels = words.split(', ');
+      return labels.includes(one.label) && labels.includes(other.label);
+    }));
+
 const her: Person = { label: 'her', recipients: ['her', 'mom', 'friend'], gender: 'f', ages: [18, 85] };
 const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender: 'm', ages: [18, 85] };
 

@@ -1,6 +1,9 @@
+import { stemsOfWord } from './liked-words.ts';
+import { type Leaning, leanedTo, leaningOf, likeness } from './likeness.ts';
 import type { Shelf, Stood } from './shelf.ts';
-import { nearInterests } from './vocabulary.ts';
-import type { Wish } from './wish.ts';
+import { interestLabels, nearInterests } from './vocabulary.ts';
+import type { Refusal, Surroundings, Wish } from './wish.ts';
+import { stemOf } from './words.ts';
 
 /** Why a product is shown. */
 export interface Fit {
@@ -10,6 +13,12 @@ export interface Fit {
   interests: string[];
   occasion: boolean;
   recipient: boolean;
+  /** The same as far as the thing bears it: a tote for records is for music, not for jazz. */
+  supported: string[];
+  /** The first of these is what it is made for, not only of the same field. */
+  isMadeForIt: boolean;
+  /** Shares an interest with what further ideas should resemble. */
+  isAlike: boolean;
   /** Speaks of something that was said they like, or of what is near it. */
   relevant: boolean;
 }
@@ -53,12 +62,22 @@ export function isAllowed(stood: Stood, wish: Wish): boolean {
   if (wish.max !== null && product.price > wish.max) return false;
   if (wish.min !== null && product.price < wish.min) return false;
   if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
-  if (isRefused(stood, wish)) return false;
+  if (isRefused(stood, wish.refusals)) return false;
+  if (wish.away?.some(tag => stood.interests.includes(tag))) return false;
   return suitsAge(stood, wish) && suitsPerson(stood, wish);
 }
 
-export function isRefused({ product, interests, textStems }: Stood, wish: Wish): boolean {
-  return wish.refusals.some(
+/** Whether something stands on the list already. */
+export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
+  const have = new Set(onList.map(titleKey));
+  return ({ product }) => have.has(titleKey(product.title));
+}
+
+const titleKey = (title: string) => title.trim().toLowerCase();
+
+/** Whether one of the refusals speaks of it. */
+export function isRefused({ product, interests, textStems }: Stood, refusals: readonly Refusal[]): boolean {
+  return refusals.some(
     ({ tags, categories, stems }) =>
       categories.includes(product.category_slug) ||
       tags.some(tag => interests.includes(tag)) ||
@@ -131,15 +150,28 @@ function fitOf(
   shelf: Shelf,
   recipients: readonly string[],
   model: Stood | undefined,
+  leaning: Leaning,
 ): Fit {
   const { product } = stood;
   const interests: string[] = [];
+  const supported: string[] = [];
+  const madeFor = new Set<string>();
   let score = 0;
   let relevant = model !== undefined || (wish.interests.length === 0 && wish.words.length === 0);
-  for (const { tag, said } of wish.interests) {
+  for (const liked of wish.interests) {
+    const { tag, said } = liked;
+    const stems = stemsOfWord(liked);
+    if (stems.length > 0) {
+      if (!stems.every(stem => stood.textStems.has(stem))) continue;
+      interests.push(said);
+      supported.push(said);
+      madeFor.add(said);
+      relevant ||= stems.some(stem => stood.titleStems.has(stem));
+      continue;
+    }
     const place = stood.interests.indexOf(tag);
     const isNamed = [...said.split(/\W+/)].some(
-      word => word.length > 3 && stood.textStems.has(word.toLowerCase()),
+      word => word.length > 2 && stood.textStems.has(stemOf(word.toLowerCase())),
     );
     if (place < 0) {
       if (!nearInterests[tag]?.some(near => stood.interests.includes(near))) continue;
@@ -149,7 +181,14 @@ function fitOf(
     }
     relevant = true;
     interests.push(said);
-    score += 3.2 + (place === 0 ? 0.6 : 0) + (isNamed ? 0.8 : 0) + (interests.length > 1 ? 0.8 : 0);
+    const isGeneral = said === interestLabels.get(tag);
+    supported.push(isNamed ? said : (interestLabels.get(tag) ?? said));
+    if (isNamed || (place === 0 && isGeneral)) madeFor.add(said);
+    score +=
+      3.2 +
+      (place === 0 ? 0.6 : 0) +
+      (isNamed ? (isGeneral ? 0.8 : 1.6) : 0) +
+      (interests.length > 1 ? 0.8 : 0);
   }
   for (const word of wish.words.filter(one => shelf.names(one))) {
     relevant ||= stood.titleStems.has(word);
@@ -171,36 +210,25 @@ function fitOf(
   if (wish.max !== null) score += Math.min(1, product.price / wish.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
   if (model) score += 7 * likeness(stood, model);
+  score += leanedTo(stood, leaning);
   return {
     stood,
     score,
     interests: [...new Set(interests)],
+    supported: [...new Set(supported)],
+    isMadeForIt: madeFor.has(supported[0] ?? ''),
+    isAlike: model !== undefined && stood.interests.some(tag => model.interests.includes(tag)),
     occasion,
     recipient: rank >= 0 && rank < 3,
     relevant,
   };
 }
 
-const shared = (a: readonly string[], b: readonly string[]) => {
-  const both = a.filter(one => b.includes(one)).length;
-  return both === 0 ? 0 : both / (a.length + b.length - both);
-};
-
-/** How alike two products are, 0 to 1: interests, category, words of the title. */
-export function likeness(a: Stood, b: Stood): number {
-  const words = shared([...a.titleStems], [...b.titleStems]);
-  return (
-    0.45 * shared(a.interests, b.interests) +
-    0.3 * Number(a.product.category_slug === b.product.category_slug) +
-    0.25 * Math.min(1, words * 3)
-  );
-}
-
 /**
  * Products for a wish, the best first and not all alike: each next one is weighed against those before it,
  * and an interest that nothing covers yet counts more. Limits are never bent to fill the row.
  */
-export function rankFor(wish: Wish, shelf: Shelf, most: number): Fit[] {
+export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: number): Fit[] {
   const recipients = recipientsOf(wish);
   const model = wish.like === null ? undefined : shelf.get(wish.like);
   const tags = wish.interests.flatMap(({ tag }) => [tag, ...(nearInterests[tag] ?? [])]);
@@ -209,9 +237,12 @@ export function rankFor(wish: Wish, shelf: Shelf, most: number): Fit[] {
     ...recipients,
     ...(model ? [...model.interests, `in:${model.product.category_slug}`] : []),
   ];
+  const isThere = isOn(around.onList);
+  const leaning = leaningOf(around.lookedAt.flatMap(id => shelf.get(id) ?? []));
   const fits: Fit[] = [];
   for (const stood of shelf.candidates(wish, wide)) {
-    if (isAllowed(stood, wish)) fits.push(fitOf(stood, wish, shelf, recipients, model));
+    if (isAllowed(stood, wish) && !isThere(stood))
+      fits.push(fitOf(stood, wish, shelf, recipients, model, leaning));
   }
   fits.sort(
     (a, b) => b.score - a.score || (a.stood.product.product_id < b.stood.product.product_id ? -1 : 1),
@@ -228,32 +259,33 @@ function enoughOf(fits: readonly Fit[]): Fit[] {
 
 function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
   const chosen: Fit[] = [];
-  const covered = new Map<string, number>();
-  const left = [...fits];
+  const covered = new Set<string>();
+  const left = fits.map(fit => ({ fit, alike: 0, sameShelf: 0 }));
   while (chosen.length < most && left.length > 0) {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    left.forEach((fit, at) => {
-      const alike = Math.max(0, ...chosen.map(one => likeness(one.stood, fit.stood)));
-      const sameShelf = chosen.filter(
-        one => one.stood.product.category_slug === fit.stood.product.category_slug,
-      ).length;
+    left.forEach(({ fit, alike, sameShelf }, at) => {
       const fresh = fit.interests.some(said => !covered.has(said)) ? 1.5 : 0;
       const score = fit.score + fresh - (isLike ? 0.8 : 2.6) * alike - (isLike ? 0.1 : 0.55) * sameShelf;
       if (score > bestScore) [best, bestScore] = [at, score];
     });
-    const [fit] = left.splice(best, 1);
-    if (!fit) break;
-    chosen.push(fit);
-    for (const said of fit.interests) covered.set(said, (covered.get(said) ?? 0) + 1);
+    const [next] = left.splice(best, 1);
+    if (!next) break;
+    chosen.push(next.fit);
+    for (const said of next.fit.interests) covered.add(said);
+    const { stood } = next.fit;
+    for (const other of left) {
+      other.alike = Math.max(other.alike, likeness(stood, other.fit.stood));
+      other.sameShelf += Number(stood.product.category_slug === other.fit.stood.product.category_slug);
+    }
   }
   return chosen;
 }
 
 /** The interests that most of what is still possible shares: answers to offer when asking about them. */
-export function commonInterests(wish: Wish, shelf: Shelf, most: number): string[] {
+export function commonInterests(wish: Wish, shelf: Shelf, around: Surroundings, most: number): string[] {
   const counts = new Map<string, number>();
-  for (const { stood, score } of rankFor({ ...wish, shown: [] }, shelf, 60)) {
+  for (const { stood, score } of rankFor({ ...wish, shown: [] }, shelf, around, 60)) {
     for (const tag of stood.interests.slice(0, 2))
       counts.set(tag, (counts.get(tag) ?? 0) + Math.max(0.1, score));
   }

@@ -1,4 +1,5 @@
 import { pointedAt, refusalsIn, splitClauses } from './clauses.ts';
+import { stemsOfWord } from './liked-words.ts';
 import { budgetIn } from './money.ts';
 import type { Refusal, Shown, Wish } from './wish.ts';
 import { stemOf } from './words.ts';
@@ -68,7 +69,9 @@ export function refuse(
   const labels = new Set(wish.refusals.map(({ label }) => label));
   return {
     refusals: [...wish.refusals, ...refused.filter(({ label }) => !labels.has(label))].slice(-20),
-    interests: wish.interests.filter(({ tag }) => !tags.has(tag)),
+    interests: wish.interests.filter(
+      liked => !tags.has(liked.tag) && !stemsOfWord(liked).some(stem => stems.has(stem)),
+    ),
     words: wish.words.filter(word => !stems.has(word)),
   };
 }

@@ -24,8 +24,17 @@ const pick = (seed: string, many: readonly string[]): string => {
   return many[sum % many.length] ?? '';
 };
 
-const themOf = ({ who }: Wish) =>
-  who?.name ? who.name : who?.gender === 'f' ? 'her' : who?.gender === 'm' ? 'him' : 'them';
+/** Whom the present is for, in the place of a name: 'she' and 'her'. */
+function pronounsOf({ who }: Wish): [subject: string, object: string] {
+  if (who?.name) return [who.name, who.name];
+  if (who?.label === 'myself') return ['you', 'you'];
+  if (who?.gender === 'f') return ['she', 'her'];
+  return who?.gender === 'm' ? ['he', 'him'] : ['they', 'them'];
+}
+
+export const subjectOf = (wish: Wish): string => pronounsOf(wish)[0];
+
+export const objectOf = (wish: Wish): string => pronounsOf(wish)[1];
 
 /** Whom the present is for, as one says it: 'your dad', 'Ingrid', 'a friend'. */
 export function sayWho({ who }: Wish): string {
@@ -55,22 +64,22 @@ function ownSentence(fit: Fit): string {
 export function reasonFor(fit: Fit, wish: Wish, likeTitle: string | null): string {
   const { product } = fit.stood;
   const facts: string[] = [];
-  if (likeTitle !== null)
+  if (likeTitle !== null && fit.isAlike)
     facts.push(
       pick(product.product_id, [
-        `In the spirit of the ${short(likeTitle)}.`,
-        `A cousin of the ${short(likeTitle)}.`,
+        `In the spirit of ${quoted(likeTitle)}.`,
+        `A cousin of ${quoted(likeTitle)}.`,
       ]),
     );
-  else if (fit.interests.length > 1)
-    facts.push(`${capital(listed(fit.interests.slice(0, 2)))} in one present.`);
-  else if (fit.interests[0]) {
-    const said = fit.interests[0];
+  else if (fit.supported.length > 1)
+    facts.push(`${capital(listed(fit.supported.slice(0, 2)))} in one present.`);
+  else if (fit.supported[0]) {
+    const said = fit.supported[0];
     facts.push(
       pick(product.product_id, [
-        `Because you said ${said}.`,
-        `${capital(said)}: this is it.`,
-        `For the ${said.replace(/^the |^a /, '')} side of ${themOf(wish)}.`,
+        `Because of ${said}.`,
+        ...(fit.isMadeForIt ? [`${capital(said)}: this is it.`] : []),
+        `For the ${said.replace(/^the |^a /, '')} side of ${pronounsOf(wish)[1]}.`,
       ]),
     );
   } else if (fit.occasion && wish.occasion && wish.occasion !== 'birthday')
@@ -85,13 +94,11 @@ export function reasonFor(fit: Fit, wish: Wish, likeTitle: string | null): strin
   return facts.join(' ');
 }
 
-/** A title up to its first comma, in small letters where it begins a sentence only. */
-export function short(title: string): string {
-  const text = title.split(',')[0]?.trim() ?? title;
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
+/** A title up to its first comma, as it is written: its first word may be a name. */
+export const shortTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
+export const quoted = (title: string): string => `‘${shortTitle(title)}’`;
 
-export const sayAge = ([from, to]: readonly [number, number]): string =>
+const sayAge = ([from, to]: readonly [number, number]): string =>
   from === to ? String(from) : `${from} to ${to}`;
 
 export function sayBudget({ min, max }: Wish, currency: string): string | null {

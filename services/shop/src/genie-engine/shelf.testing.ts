@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parseItem } from '../feeds/parse-item.ts';
 import { readXmlFeed } from '../feeds/read-xml.ts';
-import { converse, type Reply, type Surroundings } from './converse.ts';
+import { converse, type Reply } from './converse.ts';
 import { Shelf, type ShelfProduct } from './shelf.ts';
-import { emptyWish, type Shown } from './wish.ts';
+import { emptyWish, type Shown, type Surroundings } from './wish.ts';
 
 const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 
@@ -21,7 +21,7 @@ export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<stri
   return { shelf, products };
 }
 
-const nowhere: Surroundings = { currency: 'USD', onList: [], lookedAt: [] };
+export const nowhere: Surroundings = { currency: 'USD', onList: [], lookedAt: [] };
 
 /** A conversation from its beginning; answers its replies. */
 export function talk(shelf: Shelf, says: readonly string[], around: Partial<Surroundings> = {}): Reply[] {

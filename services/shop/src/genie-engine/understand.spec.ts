@@ -18,6 +18,7 @@ describe('who a present is for', () => {
     ['For my sister’s husband, he is 41', 'husband', [41, 41]],
     ['my brother and his wife', 'couple', null],
     ['an 8-year-old niece', 'niece', [8, 8]],
+    ['a girl of 8 who loves dinosaurs', 'girl', [8, 8]],
     ['my mother-in-law, Ingrid. She turns 66.', 'mother-in-law', [66, 66]],
     ['grandma in her late 70s', 'grandma', [77, 79]],
     ["Mother's Day", 'mom', null],
@@ -114,6 +115,12 @@ describe('a refinement', () => {
     expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
   });
 
+  it('remembers the latest hundred and twenty that were turned down', () => {
+    const turnedDown = Array.from({ length: 120 }, (_, at) => `old ${at}`);
+    const next = read('not the third one', { ...wish, turnedDown }, shown).wish.turnedDown;
+    expect(next).toEqual([...turnedDown.slice(1), 'radio']);
+  });
+
   it('“more like this” follows the one that fits best, “not that” turns all down that are shown', () => {
     expect(read('More like this', wish, shown).act).toMatchObject({ kind: 'like', title: shown[0]?.title });
     const next = read('Not that.', wish, shown);
@@ -152,5 +159,60 @@ describe('a refinement', () => {
 
   it('“tell me about the first” asks about one', () => {
     expect(read('tell me about the first one', wish, shown).act).toEqual({ kind: 'about', id: 'teapot' });
+  });
+});
+
+describe('another person', () => {
+  const sister = read('my sister, 30, likes fishing and jazz, under 50, Christmas').wish;
+
+  it.each([
+    ['what about my nephew, 9, who loves football', 'nephew', [9, 9], ['football']],
+    ['and for my dad', 'dad', null, []],
+    ['now my mom', 'mom', null, []],
+    ["what about my sister's husband", 'husband', null, []],
+    ['my niece is 7 and loves horses', 'niece', [7, 7], ['horses']],
+  ])('begins anew with “%s”, but for budget and season', (text, label, age, likes) => {
+    const { wish } = read(text, sister);
+    expect(wish).toMatchObject({ who: { label }, age, max: 50, occasion: 'christmas' });
+    expect(said(wish)).toEqual(likes);
+  });
+
+  it('is another one where it is said so', () => {
+    const son = read('my son is 5, dinosaurs').wish;
+    const { wish } = read('and for my other son, 8', son);
+    expect([wish.age, said(wish)]).toEqual([[8, 8], []]);
+  });
+
+  it('is nobody new where the same one is named again', () => {
+    expect(said(read('my sister loves tea too', sister).wish)).toEqual(['fishing', 'jazz', 'tea']);
+  });
+
+  it.each([
+    ['my neice is 7', 'niece'],
+    ['for my nefew, 12', 'nephew'],
+    ['granma, 80', 'grandma'],
+    ['my sistr loves tea', 'sister'],
+    ['My freind Bob', 'friend'],
+  ])('is known from “%s”, misspelt', (text, label) => {
+    expect(read(text).wish.who?.label).toBe(label);
+  });
+
+  it('is not read into other words', () => {
+    expect(read('for my bridge club').wish.who).toBeNull();
+    expect(read('something for my house').wish.who).toBeNull();
+  });
+});
+
+describe('a liking without a word of the lexicon', () => {
+  it('is kept as it was said', () => {
+    const { wish } = read('my aunt loves jazz, wild horses and tea');
+    expect(said(wish)).toEqual(['jazz', 'tea', 'wild horses']);
+    expect(said(read('no horses', wish).wish)).toEqual(['jazz', 'tea']);
+    expect(said(read('forget the horses', wish).wish)).toEqual(['jazz', 'tea']);
+  });
+
+  it('is not money where somebody is said to be so old', () => {
+    const { wish } = read('my sister is 30', { ...emptyWish, open: 'budget' });
+    expect([wish.age, wish.max]).toEqual([[30, 30], null]);
   });
 });

@@ -3,7 +3,8 @@ import { readFacts } from './facts.ts';
 import { forget } from './forget.ts';
 import { refine } from './refine.ts';
 import { refusalsOf, refuse } from './refusals.ts';
-import { type Act, emptyWish, type Shown, type Wish } from './wish.ts';
+import { withoutSlips } from './slips.ts';
+import { type Act, emptyWish, productsKept, type Shown, type Wish } from './wish.ts';
 import { fold } from './words.ts';
 
 export interface Understood {
@@ -14,16 +15,26 @@ export interface Understood {
 const skipping =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass)(?: really| yet| thanks)?\W*$/;
 
+const surprising = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
+
+/** What was gathered and not said is what they have: a surprise is something else. */
+const lookedAway = (wish: Wish): Wish => ({
+  ...wish,
+  interests: [],
+  away: [...new Set([...(wish.away ?? []), ...wish.interests.map(({ tag }) => tag)])],
+});
+
 /**
  * Reads one message into the wish so far. `shown` is what stands on the screen, in order. Pure: the same
  * message and wish give the same answer.
  */
-export function understand(text: string, before: Wish, shown: readonly Shown[]): Understood {
-  const folded = fold(text.slice(0, 2_000));
+export function understand(said: string, before: Wish, shown: readonly Shown[]): Understood {
+  const text = withoutSlips(said.slice(0, 2_000));
+  const folded = fold(text);
   const talk = smallTalk(folded, before);
   if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };
   const about =
-    /\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|why (?:the )?|details? (?:about|of|on)) ?(.*)/.exec(
+    /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|why (?:the )?|details? (?:about|of|on)) ?(.*)/s.exec(
       folded,
     )?.[1];
   const asked = about === undefined ? undefined : pointedAt(about, shown);
@@ -32,6 +43,8 @@ export function understand(text: string, before: Wish, shown: readonly Shown[]):
   const wish: Wish = { ...before, like: null, open: null };
   const forgot = forget(folded, wish);
   if (forgot) return { wish: forgot, act: { kind: 'forgot' } };
+  if (before.open === 'interests' && before.interests.length > 0 && surprising.test(folded))
+    return { wish: lookedAway(wish), act: { kind: 'surprise' } };
   if (before.open !== null && skipping.test(folded)) return { wish, act: { kind: 'find' } };
 
   const act = refine(folded, wish, shown);
@@ -40,14 +53,19 @@ export function understand(text: string, before: Wish, shown: readonly Shown[]):
   const { refused, turnedDown } = refusalsOf(folded, shown);
   const had = wish.interests.length;
   Object.assign(wish, refuse(wish, refused));
-  wish.turnedDown = [...new Set([...wish.turnedDown, ...turnedDown])];
-  if (act) return { wish, act };
+  wish.turnedDown = [...new Set([...wish.turnedDown, ...turnedDown])].slice(-productsKept);
+  if (act) return { wish: followed(wish, before), act };
   const isInstead = /\binstead\b/.test(folded) && before.who !== null && wish.who !== before.who;
   if (isInstead) return { wish, act: { kind: 'instead' } };
   const refuses = refused.length > 0 || turnedDown.length > 0;
-  if (refuses && shown.length > 0 && wish.interests.length <= had) return { wish, act: { kind: 'refused' } };
+  if (refuses && shown.length > 0 && wish.interests.length <= had)
+    return { wish: followed(wish, before), act: { kind: 'refused' } };
   return { wish, act: same(wish, before) && shown.length > 0 ? { kind: 'lost' } : { kind: 'find' } };
 }
+
+/** What further ideas should resemble stays so where only limits move, unless that was turned down. */
+const followed = (wish: Wish, { like }: Wish): Wish =>
+  wish.like === null && like !== null && !wish.turnedDown.includes(like) ? { ...wish, like } : wish;
 
 function smallTalk(folded: string, before: Wish): Act | undefined {
   const bare = folded

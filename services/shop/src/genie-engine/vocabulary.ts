@@ -39,7 +39,7 @@ gardening: gardening, garden, gardens, =plants, plant, houseplants, house plants
 golf: golf, golfing, golfer
 hiking: hiking, hike, hikes, trekking, walking in the mountains, mountains, trails, long walks, hill walking
 history: history, historical, =castles, =antiques, ancient, genealogy, museums of history
-home-decor: a beautiful home, home decor, interior design, decorating, decor, interiors, cozy home, candles, homebody, new house things, vases
+home-decor: a beautiful home, home decor, interior design, decorating, decor, interiors, cozy, cosy, candles, homebody, new house things, vases
 jewelry: jewelry, jewellery, earrings, necklaces, necklace, bracelets, rings
 kids-play: playing, toys, =dinosaurs, =dinosaur, =trucks, =building blocks, lego, =dolls, =unicorns, pretend play, =robots, =princesses, =pirates, playground
 knitting: knitting, knit, knits, crochet, crocheting, yarn, wool
@@ -157,7 +157,7 @@ export const { lexicon: interestLexicon, labels: interestLabels } = lexiconOf(in
 export const { lexicon: occasionLexicon, labels: occasionLabels } = lexiconOf(occasionWords);
 
 /** What 'no gadgets' shuts out beside products that carry the word. */
-export interface Shunned {
+interface Shunned {
   label: string;
   tags: readonly string[];
   categories: readonly string[];
@@ -170,7 +170,7 @@ const shunTable: [phrases: string, shunned: Omit<Shunned, 'label'>][] = [
     {
       tags: ['tech', 'gaming'],
       categories: ['tech'],
-      words: ['smart', 'bluetooth', 'usb', 'speaker', 'headphone'],
+      words: ['smart', 'bluetooth', 'usb', 'speaker', 'headphone', 'earphone', 'earbud'],
     },
   ],
   [

@@ -26,6 +26,8 @@ export interface Wish {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
+  /** Tags of interests to look away from: what a list has enough of, where a surprise was asked for. */
+  away?: string[];
   /** Other words of interest, by their stems. */
   words: string[];
   min: number | null;
@@ -57,10 +59,22 @@ export const emptyWish: Wish = {
   open: null,
 };
 
+/** Products that a wish remembers of each sort: the latest. */
+export const productsKept = 120;
+
+/** What else bears on an answer: the list that Genie was opened from and what the person looked at. */
+export interface Surroundings {
+  currency: string;
+  /** Titles on the list already: nothing is suggested twice. Never what of it was taken. */
+  onList: readonly string[];
+  /** Ids of products. */
+  lookedAt: readonly string[];
+}
+
 /** What a message asks for. */
 export type Act =
   | { kind: 'find' }
-  | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'forgot' }
+  | { kind: 'cheaper' | 'pricier' | 'more' | 'instead' | 'refused' | 'forgot' | 'surprise' }
   | { kind: 'like'; title: string }
   | { kind: 'about'; id: string }
   | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };

@@ -16,6 +16,8 @@ const counting = {
 const away = {
   incr: async () => Promise.reject(new Error('Connection is closed.')),
 } as unknown as RedisClient;
+const begin = (redis: RedisClient, visitor: string, ip: string) =>
+  new Allowance(config, redis, new Clock()).begin({ account: null, visitor }, ip);
 const take = (redis: RedisClient, visitor: string, ip: string) =>
   new Allowance(config, redis, new Clock()).take({ account: null, visitor }, ip);
 
@@ -33,6 +35,18 @@ describe('what may be said to Genie in a day', () => {
     expect(answers.filter(({ model }) => model)).toHaveLength(20);
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(40);
     expect(await take(counting, 'elsewhere', '192.0.2.9')).toMatchObject({ allowed: true, model: true });
+  });
+
+  it('begins in sixty conversations of one person, in ten times as many at one address', async () => {
+    const own = [];
+    for (let at = 0; at < 61; at++) own.push((await begin(counting, 'fay', '192.0.2.3')).allowed);
+    expect(own.filter(allowed => allowed)).toHaveLength(60);
+    expect(own.at(-1)).toBe(false);
+    const there = [];
+    for (let at = 0; at < 601; at++) there.push((await begin(counting, `new ${at}`, '192.0.2.4')).allowed);
+    expect(there.filter(allowed => allowed)).toHaveLength(600);
+    expect(await take(counting, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
+    expect(await begin(away, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
   });
 
   it('is never said to the model where nobody counts', async () => {

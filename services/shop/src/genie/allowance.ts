@@ -9,6 +9,8 @@ import type { Talker } from './conversations.ts';
 const daySeconds = 86_400;
 /** Who gives the cookie back is somebody else; an address is so many people at most. */
 const peopleAtAnAddress = 10;
+/** Each is kept for weeks. */
+const conversationsPerDay = 60;
 
 interface Allowed {
   /** May this be said. */
@@ -19,8 +21,8 @@ interface Allowed {
 }
 
 /**
- * How much one person, and all at one address, may say in a day; the gateway limits each minute. Without Redis
- * nobody is counted, and the engine answers alone: what the model says may cost money.
+ * How much one person, and all at one address, may begin and say in a day; the gateway limits each minute.
+ * Without Redis nobody is counted, and the engine answers alone: what the model says may cost money.
  */
 @Injectable()
 export class Allowance {
@@ -35,27 +37,39 @@ export class Allowance {
   }
 
   /** Counts a message from an address. */
-  async take({ account, visitor }: Talker, ip: string): Promise<Allowed> {
+  async take(talker: Talker, ip: string): Promise<Allowed> {
+    const { isWithin, retryAfterS } = await this.counted('said', talker, ip);
+    return {
+      allowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
+      model: isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false,
+      retryAfterS,
+    };
+  }
+
+  /** Counts a conversation begun at an address. */
+  async begin(talker: Talker, ip: string): Promise<Pick<Allowed, 'allowed' | 'retryAfterS'>> {
+    const { isWithin, retryAfterS } = await this.counted('begun', talker, ip);
+    return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
+  }
+
+  /** Whether the day's count, of one person and of all at the address, is within so much; undefined uncounted. */
+  private async counted(what: 'said' | 'begun', { account, visitor }: Talker, ip: string) {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     const retryAfterS = daySeconds - (seconds % daySeconds);
     const day = Math.floor(seconds / daySeconds);
-    const own = await this.count(`genie:said:${account ?? visitor ?? 'nobody'}:${day}`);
-    const there = await this.count(`genie:said-at:${addressGroup(ip)}:${day}`);
-    if (own === undefined || there === undefined) return { allowed: true, model: false, retryAfterS };
+    const own = await this.count(`genie:${what}:${account ?? visitor ?? 'nobody'}:${day}`);
+    const there = await this.count(`genie:${what}-at:${addressGroup(ip)}:${day}`);
+    if (own === undefined || there === undefined) return { isWithin: undefined, retryAfterS };
     const isWithin = (most: number) => own <= most && there <= most * peopleAtAnAddress;
-    return {
-      allowed: isWithin(this.config.GENIE_MESSAGES_PER_DAY),
-      model: isWithin(this.config.GENIE_LLM_MESSAGES_PER_DAY),
-      retryAfterS,
-    };
+    return { isWithin, retryAfterS };
   }
 
   /** Undefined where Redis does not count. */
   private async count(key: string): Promise<number | undefined> {
     try {
-      const said = await this.redis.incr(key);
-      if (said === 1) await this.redis.expire(key, daySeconds);
-      return said;
+      const count = await this.redis.incr(key);
+      if (count === 1) await this.redis.expire(key, daySeconds);
+      return count;
     } catch {
       return undefined;
     }

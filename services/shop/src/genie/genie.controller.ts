@@ -1,4 +1,3 @@
-import { newId } from '@giftlist/contracts/primitives';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { stream } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -6,14 +5,13 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import { knownOf, listed } from '../genie-engine/sentences.ts';
-import { emptyWish, type Wish } from '../genie-engine/wish.ts';
+import { knownOf } from '../genie-engine/sentences.ts';
 import { Allowance } from './allowance.ts';
-import type { KeptMessage } from './conversation.store.ts';
 import { Conversations } from './conversations.ts';
 import { Genie } from './genie.ts';
+import { greet } from './greeting.ts';
 import { presentIdeas } from './ideas.ts';
-import { type OpenedList, OpenedLists, wishFrom } from './opened-list.ts';
+import { OpenedLists } from './opened-list.ts';
 
 @Controller()
 export class GenieController {
@@ -45,14 +43,16 @@ export class GenieController {
     @Input() input: InputOf<'POST /genie/conversations'>,
   ): Promise<AnswerOf<'POST /genie/conversations'>> {
     const talker = this.conversations.welcome(input);
+    const { allowed, retryAfterS } = await this.allowance.begin(talker, input.ip);
+    if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const list =
       input.body.list_id === undefined ? undefined : await this.lists.see(input.body.list_id, input);
-    const wish: Wish = list ? wishFrom(list) : { ...emptyWish, asked: ['who'], open: 'who' };
+    const { message, wish } = greet(list, this.clock.now());
     const id = await this.conversations.begin(talker, {
       list_id: list?.id ?? null,
       list_name: list?.name ?? null,
       wish,
-      messages: [greeting(list, wish, this.clock.now())],
+      messages: [message],
     });
     return { data: { id } };
   }
@@ -113,21 +113,4 @@ export class GenieController {
 
 async function* asEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
-}
-
-function greeting(list: OpenedList | undefined, wish: Wish, at: Date): KeptMessage {
-  const likes = [...new Set(wish.interests.map(({ said }) => said))];
-  const seen = likes.length === 0 ? '' : ` From what is on it I gather: ${listed(likes)}.`;
-  const text = list
-    ? `Hello! We are looking for the list “${list.name}”.${seen} What shall it be?`
-    : 'Hello, I am Genie. Who are we finding something for?';
-  const choices = list
-    ? [
-        ...(likes.length > 0 ? ['Ideas like what is on it'] : []),
-        'Something under 30',
-        'Something cozy',
-        'Surprise me',
-      ]
-    : ['My mom', 'My dad', 'My partner', 'A friend', 'A child', 'A coworker'];
-  return { id: newId(), from: 'genie', text, ideas: [], question: { text: '', choices }, at };
 }

@@ -4,7 +4,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { aList, eventsOf, gathered, giftOn } from './genie.testing.ts';
+import { aList, beginVisit, eventsOf, gathered, giftOn } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
 const person = () => ({
@@ -26,12 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** A visitor's browser: it keeps its cookie. */
 async function visit(body: { list_id?: string } = {}) {
-  const begun = await service.call('POST /genie/conversations', { body });
-  const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const { id } = begun.body.data;
-  const cookies = { giftlist_genie: cookie };
+  const { id, cookies } = await beginVisit(service, body);
   return {
     id,
     cookies,
@@ -137,6 +133,14 @@ describe('talking with Genie', () => {
       body: { text: 'hello' },
       cookies: talk.cookies,
     });
+    expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
+  });
+
+  it('says when a person has begun enough conversations for a day', async () => {
+    const as = person();
+    for (let begun = 0; begun < 60; begun += 1)
+      await service.call('POST /genie/conversations', { body: {}, as });
+    const refused = await service.call('POST /genie/conversations', { body: {}, as });
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 

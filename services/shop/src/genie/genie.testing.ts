@@ -39,6 +39,8 @@ export type ModelAsked = z.output<typeof Asked>;
 export interface ModelAnswer {
   words?: string[];
   calls?: { name: string; arguments: unknown }[];
+  /** It says no more, and does not end. */
+  hangs?: true;
 }
 
 /** An OpenAI-compatible endpoint whose answers the test gives; `silence` never answers. */
@@ -68,7 +70,7 @@ export async function startModel(
       });
       send(res, { tool_calls: [{ index, function: { arguments: text.slice(5) } }] });
     });
-    res.end('data: [DONE]\n\n');
+    if (!given.hangs) res.end('data: [DONE]\n\n');
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -86,16 +88,21 @@ export async function startModel(
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
 
-/** A conversation of a visitor. What it answers says something more. */
-export async function beginTalk(service: TestService, body: { list_id?: string } = {}) {
+/** A conversation of a visitor's browser, which keeps its cookie. */
+export async function beginVisit(service: TestService, body: { list_id?: string } = {}) {
   const begun = await service.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const { id } = begun.body.data;
+  return { id: begun.body.data.id, cookies: { giftlist_genie: cookie } };
+}
+
+/** A conversation of a visitor. What it answers says something more. */
+export async function beginTalk(service: TestService, body: { list_id?: string } = {}) {
+  const { id, cookies } = await beginVisit(service, body);
   return async (text: string) => {
     const said = await service.call('POST /genie/conversations/{id}/messages', {
       params: { id },
       body: { text },
-      cookies: { giftlist_genie: cookie },
+      cookies,
     });
     return gathered(said.text);
   };

@@ -6,10 +6,10 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
-import { converse, type Idea, type Reply, type Surroundings } from '../genie-engine/converse.ts';
-import { knownOf } from '../genie-engine/sentences.ts';
+import { converse, type Idea, type Reply } from '../genie-engine/converse.ts';
+import { offersAfter } from '../genie-engine/offers.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import type { Shown, Wish } from '../genie-engine/wish.ts';
+import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
 import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
 import { Conversations, type Talker } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
@@ -19,7 +19,7 @@ import type { OpenedList } from './opened-list.ts';
 /** Words come one by one, at the pace of somebody who knows. */
 const wordMs = 12;
 
-export interface Said {
+interface Said {
   conversation: ConversationDoc & { talker: Talker };
   text: string;
   country: string;
@@ -30,12 +30,7 @@ export interface Said {
   signal: AbortSignal;
 }
 
-interface Answered {
-  text: string;
-  ideas: Idea[];
-  question: Reply['question'];
-  wish: Wish;
-}
+type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'>;
 
 /** Answers messages: the engine reads them and finds; a model, where one is configured, does the talking. */
 @Injectable()
@@ -64,15 +59,16 @@ export class Genie {
     const { shelf, currency } = await this.catalogue.shelf(country);
     const around: Surroundings = { currency, onList: list?.titles ?? [], lookedAt };
     const reply = converse(said.text, conversation.wish, shownIn(conversation, shelf), shelf, around);
-    yield { type: 'known', known: knownOf(reply.wish, currency) };
-    const answered: Answered = { text: '', ideas: [], question: null, wish: reply.wish };
     const isModels = said.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
-    const byModel = isModels && (yield* this.byModel(said, reply, shelf, around, answered));
-    if (!byModel) {
-      if (answered.text !== '') yield { type: 'restart' };
-      Object.assign(answered, { text: reply.text, ideas: reply.ideas, question: reply.question });
+    const message_id = newId();
+    let byModel: Answered | undefined;
+    try {
+      yield { type: 'known', known: reply.known };
+      if (isModels) byModel = yield* this.byModel(said, reply, shelf, around);
+    } finally {
+      await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
     }
-    const message_id = await this.keep(said, answered);
+    const answered = withOffers(byModel ?? reply, shelf);
     if (!byModel) yield* spoken(reply.text, signal);
     const ideas = await presentIdeas(this.catalogue, country, answered.ideas);
     if (ideas.length > 0) yield { type: 'ideas', ideas };
@@ -81,16 +77,15 @@ export class Genie {
   }
 
   /**
-   * Whether the model gave a whole answer in time; else the engine's stands. Where there was enough to look
-   * for products, an answer that shows none is no whole one: what it names in words may not exist.
+   * What the model answers, where that is whole and in time; else the engine's stands. Where there was enough to
+   * look for products, an answer that shows none is no whole one: what it names in words may not exist.
    */
   private async *byModel(
     said: Said,
     reply: Reply,
     shelf: Shelf,
     around: Surroundings,
-    answered: Answered,
-  ): AsyncGenerator<GenieEvent, boolean> {
+  ): AsyncGenerator<GenieEvent, Answered | undefined> {
     const {
       GENIE_LLM_URL: url = '',
       GENIE_LLM_KEY: key,
@@ -104,42 +99,59 @@ export class Genie {
       around,
       listName: said.list?.name ?? null,
     };
+    let text = '';
+    let ideas: Idea[] = [];
+    let isWhole = false;
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+    if (said.signal.aborted) end();
+    said.signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(end, timeoutMs);
     try {
-      const signal = AbortSignal.any([said.signal, AbortSignal.timeout(timeoutMs)]);
-      for await (const piece of modelTalk({ url, key, model }, turn, signal)) {
-        if ('ideas' in piece) answered.ideas = piece.ideas;
+      for await (const piece of modelTalk({ url, key, model }, turn, ended.signal)) {
+        if ('ideas' in piece) ideas = piece.ideas;
         else {
-          answered.text += piece.text;
+          text += piece.text;
           yield { type: 'text', delta: piece.text };
         }
       }
+      isWhole = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
     } catch (error) {
       this.log.warn(
         `the model did not answer, the engine does: ${error instanceof Error ? error.message : String(error)}`,
       );
-      return false;
+    } finally {
+      clearTimeout(timer);
+      end();
     }
-    if (answered.ideas.length === 0 && (reply.hasLooked || answered.text.trim() === '')) return false;
-    answered.wish = {
-      ...reply.wish,
-      shown: [...reply.wish.shown, ...answered.ideas.map(({ product_id }) => product_id)].slice(-120),
-    };
-    return true;
+    if (!isWhole) {
+      if (text !== '') yield { type: 'restart' };
+      return undefined;
+    }
+    const shown = [...reply.wish.shown, ...ideas.map(({ product_id }) => product_id)].slice(-productsKept);
+    return { text, ideas, question: null, wish: { ...reply.wish, shown } };
   }
 
-  private async keep({ conversation, text }: Said, answered: Answered): Promise<string> {
+  private async keep({ conversation, text }: Said, id: string, answered: Answered): Promise<void> {
     const at = this.clock.now();
-    const id = newId();
     const person: KeptMessage = { id: newId(), from: 'person', text, ideas: [], question: null, at };
-    const { wish, ...genie } = answered;
+    const { text: told, ideas, question, wish } = answered;
     await this.conversations.keep(
       conversation._id,
       conversation.talker,
-      [person, { id, from: 'genie', ...genie, at }],
+      [person, { id, from: 'genie', text: told, ideas, question, at }],
       wish,
     );
-    return id;
   }
+}
+
+/** Where nothing is asked, the answers that may follow are offered all the same. */
+function withOffers(answered: Answered, shelf: Shelf): Answered {
+  if (answered.question) return answered;
+  const ids = answered.ideas.map(({ product_id }) => product_id);
+  const choices = offersAfter(answered.wish, ids, shelf);
+  return choices.length === 0 ? answered : { ...answered, question: { text: '', choices } };
 }
 
 /** What stands on the screen: the ideas of the newest answer that had some. */

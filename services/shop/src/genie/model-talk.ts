@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fitting, type Idea, isOn, type Surroundings } from '../genie-engine/converse.ts';
-import { isAllowed } from '../genie-engine/rank.ts';
+import type { Idea } from '../genie-engine/converse.ts';
+import { isAllowed, isOn, rankFor } from '../genie-engine/rank.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { interestLexicon } from '../genie-engine/vocabulary.ts';
-import type { Wish } from '../genie-engine/wish.ts';
+import type { Surroundings, Wish } from '../genie-engine/wish.ts';
 import { fold, wordsOf } from '../genie-engine/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
 
@@ -191,7 +191,7 @@ function find(
     max: most.length === 0 ? null : Math.min(...most),
     shown: [],
   };
-  return fitting(asked, shelf, around, foundMost).map(({ stood: { product } }) => {
+  return rankFor(asked, shelf, around, foundMost).map(({ stood: { product } }) => {
     found.add(product.product_id);
     const { product_id: id, price, category } = product;
     return { id, title: asData(product.title), price, category };

@@ -3,7 +3,15 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { shopService } from '../service.ts';
-import { aList, beginTalk, giftOn, type ModelAnswer, type ModelAsked, startModel } from './genie.testing.ts';
+import {
+  aList,
+  beginTalk,
+  beginVisit,
+  giftOn,
+  type ModelAnswer,
+  type ModelAsked,
+  startModel,
+} from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
 /** What the model does in this test. */
@@ -124,6 +132,35 @@ describe('a model behind Genie', () => {
     const { words } = await say('my dad likes fishing, under 80');
     expect(words).not.toContain('Let me look');
     expect(words).toContain('Here is what I would wrap');
+  });
+
+  it('leaves a whole answer behind where the reader leaves while it speaks', async () => {
+    answer = () => ({ words: ['Let me ', 'look. '], hangs: true });
+    const { id, cookies } = await beginVisit(service);
+    const leaving = new AbortController();
+    const response = await fetch(`${service.url}/genie/conversations/${id}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `giftlist_genie=${cookies.giftlist_genie}` },
+      body: JSON.stringify({ text: 'my dad likes fishing, under 80' }),
+      signal: leaving.signal,
+    });
+    let read = '';
+    for await (const piece of response.body ?? []) {
+      read += Buffer.from(piece).toString('utf8');
+      if (read.includes('Let me')) break;
+    }
+    leaving.abort();
+    await eventually(async () => {
+      const { body } = await service.call('GET /genie/conversations/{id}', {
+        params: { id },
+        query: {},
+        cookies,
+      });
+      const [, question, reply] = body.messages;
+      expect(question).toMatchObject({ from: 'person', text: 'my dad likes fishing, under 80' });
+      expect(reply?.text).toContain('Here is what I would wrap');
+      expect(reply?.ideas.length).toBeGreaterThanOrEqual(3);
+    });
   });
 
   it('is told nothing of what was taken, and names of things only as data', async () => {

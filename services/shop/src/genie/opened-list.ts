@@ -4,9 +4,9 @@ import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { understand } from '../genie-engine/understand.ts';
-import { interestLexicon } from '../genie-engine/vocabulary.ts';
+import { type Interest, interestLexicon } from '../genie-engine/vocabulary.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
-import { fold, wordsOf } from '../genie-engine/words.ts';
+import { fold, stemOf, wordsOf } from '../genie-engine/words.ts';
 import type { Asked } from './conversations.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 
@@ -65,14 +65,34 @@ export class OpenedLists {
   }
 }
 
+/** What ends a name before more is told of the thing. */
+const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
+/** Wares that a word before them only describes: tea towels are no tea, a film camera is no film. */
+const wares = new Set(
+  `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
+  phone crown pinata lamp shelf cabinet stool wallet`
+    .split(/\s+/)
+    .map(stemOf),
+);
+
+function interestsOfTitle(title: string): Interest[] {
+  return fold(title)
+    .split(nameEnd)
+    .flatMap(part => {
+      const words = wordsOf(part);
+      const isWare = wares.has(words.at(-1)?.stem ?? '');
+      return interestLexicon
+        .find(words)
+        .flatMap(({ entry, to }) => (isWare && to < words.length ? [] : [entry]));
+    });
+}
+
 /** What a list tells before anything is said: occasion and person from its name, likings from what is on it. */
 export function wishFrom({ name, isOwn, titles }: OpenedList): Wish {
   const { who, age, occasion, interests } = understand(name, emptyWish, []).wish;
   const counts = new Map<string, { count: number; said: string }>();
   for (const title of titles) {
-    const tags = new Map(
-      interestLexicon.find(wordsOf(fold(title))).map(({ entry }) => [entry.tag, entry.said]),
-    );
+    const tags = new Map(interestsOfTitle(title).map(({ tag, said }) => [tag, said]));
     for (const [tag, said] of tags) counts.set(tag, { count: (counts.get(tag)?.count ?? 0) + 1, said });
   }
   const liked = [...counts].toSorted((a, b) => b[1].count - a[1].count).slice(0, interestsKept);
@@ -89,5 +109,7 @@ export function wishFrom({ name, isOwn, titles }: OpenedList): Wish {
     age,
     occasion,
     interests: [...interests, ...liked.map(([tag, { said }]) => ({ tag, said }))].slice(0, interestsKept + 1),
+    asked: ['interests'],
+    open: 'interests',
   };
 }

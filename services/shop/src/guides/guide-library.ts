@@ -9,6 +9,7 @@ import MiniSearch from 'minisearch';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
 const freshMs = 5_000;
+const wordsMost = 8;
 
 interface Shelf {
   guides: GuideDoc[];
@@ -70,7 +71,8 @@ export class GuideLibrary {
     const { guides, search } = await this.read();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
-    return search.search(q).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
+    const words = [...new Set(q.toLowerCase().split(/\s+/))].slice(0, wordsMost);
+    return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 
   private async read(): Promise<Shelf> {
@@ -89,7 +91,7 @@ export class GuideLibrary {
       extractField: (guide, name) =>
         name === '_id' ? guide._id : [guide[name as keyof GuideDoc]].flat().join(' '),
       searchOptions: {
-        prefix: true,
+        prefix: (word, at, words) => at === words.length - 1 || word.length >= 4,
         fuzzy: 0.2,
         boost: { gift_guide_title: 6, gift_guide_slug: 4, recipients: 3, interests: 3 },
       },

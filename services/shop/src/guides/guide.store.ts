@@ -72,6 +72,5 @@ const schema = new Schema<GuideDoc>({
   ],
   content_hash: String,
 });
-schema.index({ category: 1, rank: 1, _id: 1 });
 
 export const GuideModel = defineModel('guides', schema);

@@ -1,4 +1,4 @@
-import { GuideCategory } from '@giftlist/contracts/shop/entities';
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -12,15 +12,6 @@ import { hasSomethingUnder, presentGuide, presentSummary } from './present-guide
 import { recommendGuides } from './recommend.ts';
 
 const recommendedMost = 6;
-
-/** The slugs of the category pages, and the categories that they show (specification 2, section 2). */
-const categorySlugs: Record<string, string> = {
-  popular: 'Popular',
-  'gifts-by-occasion': 'By Occasion',
-  'gifts-by-recipient': 'By Recipient',
-  'gifts-by-interest': 'By Interest',
-  'gifts-by-type': 'By Gift Type',
-};
 
 @Controller()
 export class GuidesController {
@@ -46,8 +37,7 @@ export class GuidesController {
     const all = await this.library.all();
     const { gift_guide: slug, under_price: under } = query;
     const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
-    // `under_price=` names no price.
-    if (!under) return named.map(presentSummary);
+    if (under === undefined) return named.map(presentSummary);
     const whole = await this.present(named, query.country);
     const cheap = new Set(whole.filter(guide => hasSomethingUnder(under, guide)).map(({ id }) => id));
     return named.filter(guide => cheap.has(guide._id)).map(presentSummary);
@@ -85,9 +75,10 @@ export class GuidesController {
     const all = await this.library.all();
     const asked = query.gift_guide_category ?? 'all';
     if (asked === 'all' || asked === '') return all.map(presentSummary);
-    const category = GuideCategory.safeParse(categorySlugs[asked] ?? asked);
-    return all.filter(guide => guide.category === category.data).map(presentSummary);
+    const category = guideCategories.find(({ slug }) => slug === asked)?.category ?? asked;
+    return all.filter(guide => guide.category === category).map(presentSummary);
   }
+
   /** Guides with their products as the country has them. */
   private async present(guides: readonly GuideDoc[], asked: string) {
     const country = await this.catalogue.served(asked);

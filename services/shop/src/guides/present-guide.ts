@@ -1,3 +1,4 @@
+import { costOf } from '@giftlist/contracts/rules/shown-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
@@ -83,9 +84,10 @@ export function presentGuide(
 
 /** Whether something costs at most so much at a price that the guide shows. */
 export function hasSomethingUnder(most: number, { products }: z.output<typeof Guide>): boolean {
-  const amountOf = ({ price }: { price: string }) =>
-    Number(/\d[\d.,]*/.exec(price)?.[0].replaceAll(',', '') ?? Number.POSITIVE_INFINITY);
   return products.some(({ offers, plain_price }) =>
-    [...offers, ...(plain_price ? [plain_price] : [])].some(shown => amountOf(shown) <= most),
+    [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {
+      const cost = costOf(price);
+      return cost !== undefined && cost.price <= most;
+    }),
   );
 }

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { costOf, shownPrice } from './shown-price.ts';
+
+it.each([
+  ['USD 1054.00', '$1,054.00', 1_054],
+  ['$1,054.00', '$1,054.00', 1_054],
+  ['£48', '£48.00', 48],
+  ['CHF 79.00', 'CHF\u00a079.00', 79],
+  ['EUR 7.5', '€7.50', 7.5],
+])('%s is shown as %s', (text, shown, price) => {
+  expect(shownPrice(text)).toBe(shown);
+  expect(costOf(text)?.price).toBe(price);
+});
+
+it('shows as it is what says no price', () => {
+  expect(shownPrice('on request')).toBe('on request');
+  expect(costOf('on request')).toBeUndefined();
+});

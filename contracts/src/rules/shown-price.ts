@@ -1,0 +1,15 @@
+import { defaults } from '../limits.ts';
+import { formatMoney } from './format.ts';
+import { parsePrice } from './product-page/price-text.ts';
+
+/** What a price says, 'USD 1054.00' as the shop writes it or '$1,054.00' as an editor does; undefined for no price. */
+export function costOf(price: string): { price: number; currency: string } | undefined {
+  const cost = parsePrice(price);
+  return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
+}
+
+/** The price as it is shown everywhere: '$1,054.00'; what says none, as it is. */
+export function shownPrice(price: string): string {
+  const cost = costOf(price);
+  return cost ? formatMoney(cost.price, cost.currency) : price;
+}

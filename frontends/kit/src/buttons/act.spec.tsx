@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { show } from '../testing/render.tsx';
+import { Act } from './act.tsx';
+
+afterEach(cleanup);
+
+describe('a way to another site', () => {
+  const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Target' });
+
+  it('opens beside the page, tells the other site nothing, and says where somebody pays for it', () => {
+    show(<Act href="https://target.example/">Target</Act>);
+    expect([link().href, link().target, link().rel]).toEqual([
+      'https://target.example/',
+      '_blank',
+      'noopener nofollow',
+    ]);
+    cleanup();
+    show(
+      <Act href="https://target.example/" sponsored>
+        Target
+      </Act>,
+    );
+    expect(link().rel).toBe('sponsored noopener nofollow');
+  });
+
+  it('counts whatever opens it: a click, the keyboard, the middle button; not the menu’s button', async () => {
+    const onClick = jest.fn();
+    const { user } = show(
+      <Act href="https://target.example/" onClick={onClick}>
+        Target
+      </Act>,
+    );
+    await user.pointer({ keys: '[MouseRight]', target: link() });
+    expect(onClick).not.toHaveBeenCalled();
+    await user.click(link());
+    await user.keyboard('{Enter}');
+    await user.pointer({ keys: '[MouseMiddle]', target: link() });
+    expect(onClick).toHaveBeenCalledTimes(3);
+  });
+
+  it('is a button that leads nowhere while it is disabled', () => {
+    show(
+      <Act href="https://target.example/" disabled>
+        Target
+      </Act>,
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Target' }).disabled).toBe(true);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

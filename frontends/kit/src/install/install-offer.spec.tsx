@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { show } from '../testing/render.tsx';
+import { keepInstallOffer, useInstallOffer } from './install-offer.ts';
+
+const offered = () =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
+
+function Page() {
+  return <output>{useInstallOffer() ? 'can be installed' : 'cannot'}</output>;
+}
+const said = () => screen.getByRole('status').textContent;
+
+it('keeps what came before the page was drawn, until the page is installed', () => {
+  keepInstallOffer();
+  const early = offered();
+  dispatchEvent(early);
+  expect(early.defaultPrevented).toBe(true);
+  show(<Page />);
+  expect(said()).toBe('can be installed');
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(said()).toBe('cannot');
+  act(() => void dispatchEvent(offered()));
+  expect(said()).toBe('can be installed');
+});

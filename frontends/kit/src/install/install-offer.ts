@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** What Chromium hands out, once and early, where the page can be installed. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
+
+let offer: InstallOffer | undefined;
+const readers = new Set<() => void>();
+const take = (next: InstallOffer | undefined) => {
+  offer = next;
+  for (const tell of readers) tell();
+};
+
+/** Keeps the offer until a page asks for it. Call it once, before anything is drawn. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', event => {
+    if (!isOffer(event)) return;
+    event.preventDefault();
+    take(event);
+  });
+  addEventListener('appinstalled', () => take(undefined));
+}
+
+const watch = (tell: () => void) => {
+  readers.add(tell);
+  return () => readers.delete(tell);
+};
+
+/** How the page can be installed; undefined where it cannot, or is. */
+export const useInstallOffer = (): InstallOffer | undefined => useSyncExternalStore(watch, () => offer);

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { MockAgent } from 'undici';
+import { ShopReader } from './shop-reader.ts';
+
+const origin = 'http://shop.example';
+const faqs = (letters: number) => JSON.stringify([{ question: 'How much?', answer: 'x'.repeat(letters) }]);
+
+let agent: MockAgent;
+beforeEach(() => {
+  agent = new MockAgent();
+  agent.disableNetConnect();
+});
+afterEach(() => agent.close());
+
+const read = (status: number, body: string) => {
+  const shop = agent.get(origin);
+  shop.intercept({ path: '/settings/faq' }).reply(status, body);
+  return new ShopReader(shop).read('GET /settings/faq', { query: {} });
+};
+
+it('reads an answer of the shop', async () => {
+  expect(await read(200, faqs(3))).toEqual([{ question: 'How much?', answer: 'xxx' }]);
+});
+
+it('says that there is no such thing, and that the shop is away', async () => {
+  expect(await read(404, '{}')).toBeNull();
+  await expect(read(503, '{}')).rejects.toThrow('the shop answered 503');
+});
+
+it('reads no more of an answer than a page may hold', async () => {
+  expect(await read(200, faqs(2_000_000))).toHaveLength(1);
+  await expect(read(200, faqs(2_100_000))).rejects.toThrow('the shop answered more than a page may hold');
+});

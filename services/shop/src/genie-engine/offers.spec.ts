@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { offersAfter } from './offers.ts';
+import { defaultShelf } from './shelf.testing.ts';
+import type { Shelf, ShelfProduct } from './shelf.ts';
+import { understand } from './understand.ts';
+import { emptyWish, type Wish } from './wish.ts';
+
+let shelf: Shelf;
+let all: ShelfProduct[];
+beforeAll(async () => {
+  const { shelf: stocked, products } = await defaultShelf();
+  shelf = stocked;
+  all = [...products.values()];
+});
+
+const offersFor = (product: ShelfProduct, wish: Wish = emptyWish) =>
+  offersAfter(wish, [all[0]?.product_id ?? '', product.product_id], shelf);
+
+describe('what may be said next', () => {
+  it('calls a thing by its title or its place, and is understood, for all that is sold', () => {
+    const misread: string[] = [];
+    for (const product of all.slice(1)) {
+      const shown = [all[0], product].flatMap(one => one ?? []);
+      const offer = offersFor(product).find(text => text.startsWith('More like')) ?? '';
+      expect(offer).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
+      const { wish, act } = understand(offer, emptyWish, shown);
+      if (act.kind !== 'like' || wish.like !== product.product_id) misread.push(`${offer}: ${act.kind}`);
+    }
+    expect(misread).toEqual([]);
+  });
+
+  it('understands all else that it offers', () => {
+    for (const product of all.slice(1, 400)) {
+      const offers = offersFor(product);
+      for (const offer of offers.filter(text => text.startsWith('No ')))
+        expect(understand(offer, emptyWish, [product]).wish.refusals).toHaveLength(1);
+      for (const [offer, kind] of [
+        ['Cheaper', 'cheaper'],
+        ['Show me more', 'more'],
+      ] as const) {
+        expect(offers).toContain(offer);
+        expect(understand(offer, emptyWish, [product]).act.kind).toBe(kind);
+      }
+    }
+  });
+
+  it('offers a refusal only where it takes something away and was not decided', () => {
+    const gadget = all.find(({ category_slug }) => category_slug === 'tech');
+    if (!gadget) throw new Error('no gadget is sold');
+    expect(offersFor(gadget)).toContain('No gadgets');
+    const avoiding = understand('no gadgets', emptyWish, []).wish;
+    expect(offersFor(gadget, avoiding)).not.toContain('No gadgets');
+    const wishing = understand('my dad loves gadgets', emptyWish, []).wish;
+    expect(offersFor(gadget, wishing)).not.toContain('No gadgets');
+    expect(offersAfter(emptyWish, [], shelf)).toEqual([]);
+  });
+});

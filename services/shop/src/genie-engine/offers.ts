@@ -1,0 +1,37 @@
+import { refusalsIn } from './clauses.ts';
+import { isRefused } from './rank.ts';
+import { quoted, shortTitle } from './sentences.ts';
+import type { Shelf } from './shelf.ts';
+import type { Refusal, Wish } from './wish.ts';
+
+/** A longer title is called by its place. */
+const lettersAtMost = 28;
+
+/** Sorts of things that people refuse most. */
+const refusable = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].flatMap(word =>
+  refusalsIn(word),
+);
+
+/** What one may say next about the ideas that are shown; each is understood when it is said. */
+export function offersAfter(wish: Wish, productIds: readonly string[], shelf: Shelf): string[] {
+  const shown = productIds.flatMap(id => shelf.get(id) ?? []);
+  const second = shown[1];
+  if (shown.length === 0) return [];
+  const refusal = refusable.find(
+    one => shown.some(stood => isRefused(stood, [one])) && !isDecided(one, wish),
+  );
+  return [
+    'Cheaper',
+    ...(second ? [`More like ${called(second.product.title)}`] : []),
+    'Show me more',
+    ...(refusal ? [`No ${refusal.label}`] : []),
+  ];
+}
+
+const called = (title: string) => (shortTitle(title).length > lettersAtMost ? 'the second' : quoted(title));
+
+/** Refused already, or wished for. */
+const isDecided = ({ label, tags, stems }: Refusal, { refusals, interests, words }: Wish) =>
+  refusals.some(one => one.label === label) ||
+  interests.some(({ tag }) => tags.includes(tag)) ||
+  words.some(word => stems.includes(word));

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { converse } from '../genie-engine/converse.ts';
+import { defaultShelf } from '../genie-engine/shelf.testing.ts';
+import type { Shelf } from '../genie-engine/shelf.ts';
+import { greet } from './greeting.ts';
+import type { OpenedList } from './opened-list.ts';
+
+let shelf: Shelf;
+beforeAll(async () => {
+  ({ shelf } = await defaultShelf());
+});
+
+const at = new Date('2026-01-01T00:00:00.000Z');
+const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Star atlas'] };
+
+describe('a conversation opened from a list', () => {
+  it('begins with the list and what is on it', () => {
+    expect(greet(stars, at).message.text).toBe(
+      'Hello! Let us find something for the list “Wishes”. From what is on it I gather: stars. What shall it be?',
+    );
+  });
+
+  it.each([
+    ['Linen tea towels', ''],
+    ['Refurbished film camera', ' From what is on it I gather: photography.'],
+    ['Loose-leaf teas, linen pouch', ' From what is on it I gather: tea.'],
+  ])('takes a thing for what it is: %s', (title, gathered) => {
+    expect(greet({ ...stars, titles: [title] }, at).message.text).toBe(
+      `Hello! Let us find something for the list “Wishes”.${gathered} What shall it be?`,
+    );
+  });
+
+  it('is surprised by other things than what is on it', () => {
+    const { wish } = greet(stars, at);
+    const around = { currency: 'USD', onList: stars.titles, lookedAt: [] };
+    const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
+      converse(choice, wish, [], shelf, around),
+    );
+    expect(other?.text).toBe('For you. Something else than stars, for once. Here is what I would wrap:');
+    const ids = other?.ideas.map(({ product_id }) => product_id) ?? [];
+    expect(ids).toHaveLength(6);
+    for (const id of ids) expect(shelf.get(id)?.interests).not.toContain('astronomy');
+    expect(like?.ideas.map(({ product_id }) => product_id)).not.toEqual(ids);
+  });
+
+  it.each([
+    ['that tells what they like', stars],
+    ['with nothing on it', { ...stars, titles: [] }],
+  ])('finds ideas for each answer that it offers: of a list %s', (_, list) => {
+    const { message, wish } = greet(list, at);
+    const answers = (message.question?.choices ?? []).map(choice => {
+      const around = { currency: 'USD', onList: list.titles, lookedAt: [] };
+      const { text, ideas, wish: next } = converse(choice, wish, [], shelf, around);
+      return { text, ideas: ideas.length, words: next.words };
+    });
+    for (const { text, ideas, words } of answers) {
+      expect(words).toEqual([]);
+      expect(text).toContain('Here is what I would wrap:');
+      expect(text).not.toContain('I know nothing');
+      expect(ideas).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

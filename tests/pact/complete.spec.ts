@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type AnyRouteKey, routes, serviceOf } from '@giftlist/contracts/routes';
+import { describe, expect, it } from '@jest/globals';
+import { pactsWith } from './support/pact-book.ts';
+import { streamedNames, streams } from './support/streams.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function textsOf(pattern: string): string {
+  const files = globSync(pattern, { cwd: root }).filter(file => !/\.spec\.tsx?$/.test(file));
+  return files.map(file => readFileSync(path.join(root, file), 'utf8')).join('\n');
+}
+
+/** Whether a consumer's committed pact asks a route. */
+function isAgreed(consumer: string, key: AnyRouteKey): boolean {
+  const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const { interactions = [] } = pactsWith(serviceOf(key)).get(consumer)?.pact ?? {};
+  return interactions.some(({ request }) => {
+    const { method, path: asked } = Object(request);
+    return call.test(`${method} ${asked}`);
+  });
+}
+
+describe('an agreement is held on all', () => {
+  const keys = Object.keys(routes) as AnyRouteKey[];
+  const asked = (texts: string) => keys.filter(key => texts.includes(`'${key}'`));
+
+  it('that a page asks, but the stream that does not end', () => {
+    const missing = asked(textsOf('frontends/*/src/**/*.{ts,tsx}')).filter(
+      key => !isAgreed('frontends', key),
+    );
+    expect(missing).toEqual(['GET /live']);
+  });
+
+  it('that the gateway asks of its own', () => {
+    const missing = asked(textsOf('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(streams) as (keyof typeof streams)[])('that comes with %s', key => {
+    const { interactions = [] } = pactsWith(serviceOf(key)).get('frontends')?.pact ?? {};
+    const agreed = interactions.map(({ description }) => description);
+    expect(streamedNames(key).filter(name => !agreed.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { type Matcher, Matchers } from '@pact-foundation/pact';
+import { matching } from './matching.ts';
+
+/** What an answer carries that is no JSON. */
+export interface Carried {
+  type: string;
+  /** What Pact takes it for by its bytes. */
+  looksLike: string;
+  bytes: Buffer;
+  /** What all such answers have in common with the example. */
+  like: Matcher<string>;
+  /** The example as the consumer's client hands it on. */
+  read: unknown;
+}
+
+/** A file that is told by its first bytes, such as an archive. */
+export const fileOf = (type: string, example: Buffer): Carried => ({
+  type,
+  looksLike: type,
+  bytes: example,
+  like: { 'pact:matcher:type': 'contentType', value: type },
+  read: example,
+});
+
+export const textOf = (type: string, pattern: RegExp, example: string): Carried => ({
+  type,
+  looksLike: 'text/plain',
+  bytes: Buffer.from(example),
+  like: matching(pattern, example),
+  read: Buffer.from(example),
+});
+
+/** Server-sent events up to the stream's end. What may stand in each is agreed upon by itself: see `streams`. */
+export const eventsOf = (...events: readonly object[]): Carried => {
+  const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
+  return {
+    type: 'text/event-stream',
+    looksLike: 'text/plain',
+    bytes: Buffer.from(example),
+    like: matching(/^(data: \{.*\}\n\n)+$/, example),
+    read: events,
+  };
+};
+
+/** A picture of eight by eight pixels. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEWqM1Wc/yUnAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
+  'base64',
+);
+export const pictureFile = (name: string): File => new File([picture], name, { type: 'image/png' });
+
+export function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+const boundary = 'a-boundary-of-the-pact';
+
+/** A form as it travels; its boundary, which is another one each time, may be any, and so may a file of its type. */
+export async function sentForm(form: FormData) {
+  const sent = new Response(form);
+  const [, own = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];
+  const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return {
+    type: { ...Matchers.regex('^multipart/form-data; ?boundary=.+$', type), value: type },
+    bytes: Buffer.from(text.replaceAll(own, boundary), 'latin1'),
+    // Pact would hold each part to the type of the whole.
+    parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [partLike(value)] })),
+  };
+}
+
+const partLike = (value: string | File): Matcher<string> =>
+  typeof value === 'string'
+    ? { 'pact:matcher:type': 'equality', value }
+    : { 'pact:matcher:type': 'contentType', value: value.type };

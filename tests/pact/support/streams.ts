@@ -1,0 +1,52 @@
+import { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { serviceOf } from '@giftlist/contracts/routes';
+import { GenieEvent } from '@giftlist/contracts/shop/entities';
+import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
+import { expect, it } from '@jest/globals';
+import type { Consumer } from './consumer.ts';
+import { byType, exactly, type Template } from './matching.ts';
+
+/** What stands in the events of each stream. A pact holds them one by one, as it holds messages. */
+export const streams = {
+  'GET /live': LiveEvent,
+  'POST /genie/conversations/{id}/messages': GenieEvent,
+} as const;
+type StreamKey = keyof typeof streams;
+type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
+
+/** The name under which pacts hold one kind of event of a stream. */
+export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
+
+/** The names of all kinds that the contract knows. */
+export const streamedNames = (key: StreamKey): string[] =>
+  streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
+
+/** A test: a page can read such an event of a stream. */
+export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
+  { book }: Consumer,
+  key: K,
+  type: T,
+  event: Template<Omit<Extract<EventOf<K>, { type: T }>, 'type'>>,
+): void {
+  it(`can read ${streamedName(key, type)}`, () =>
+    book
+      .with(serviceOf(key))
+      .addAsynchronousInteraction()
+      .expectsToReceive(streamedName(key, type), message =>
+        message.withJSONContent(byType({ type: exactly(type), ...event })),
+      )
+      .executeTest(async ({ contents }) => {
+        expect(streams[key].parse(contents.content)).toEqual(contents.content);
+        expect(await eventsIn(`id: 7\ndata: ${JSON.stringify(contents.content)}\n\n`)).toEqual([
+          contents.content,
+        ]);
+      }));
+}
+
+/** The events of a stream as pages read them. */
+export async function eventsIn(text: string): Promise<unknown[]> {
+  const { body } = new Response(text);
+  const events: unknown[] = [];
+  if (body) for await (const { data } of readEvents(body)) events.push(JSON.parse(data));
+  return events;
+}
