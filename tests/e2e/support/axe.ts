@@ -15,8 +15,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   if ((await page.locator('[role=dialog][aria-modal=true]').count()) > 0) axe.exclude('#root');
   const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const { target } of nodes) {
+      const at = target.join(' ');
+      if (id !== 'target-size' || (await isSmallInTheMiddle(page, at))) found.push(`${id}: ${at}`);
+    }
+  }
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The header and the bar at the foot half cover what scrolls under them: in the middle of the screen it counts. */
+async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate(target => target.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page }).include(selector).withRules('target-size').analyze();
+  return violations.length > 0;
 }
