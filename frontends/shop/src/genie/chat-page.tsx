@@ -27,6 +27,7 @@ export function ChatPage() {
   const first = params.get('say');
   const { chat, say, trouble, listName, isAway, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
+  const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const count = chat?.messages.length ?? 0;
@@ -52,7 +53,7 @@ export function ChatPage() {
     if (isReady && first) sayFirst(first);
   }, [isReady, first]);
   useEffect(() => {
-    if (count > 1 || hasIdeas) end.current?.scrollIntoView({ block: 'end' });
+    if ((count > 1 || hasIdeas) && feed.current && end.current) showNewest(feed.current, end.current);
   }, [count, hasIdeas]);
 
   return (
@@ -65,7 +66,7 @@ export function ChatPage() {
         <div className={css.chat}>
           <div>
             {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
-            <div className={css.feed} role="log" aria-live="polite" aria-busy={chat?.isAnswering ?? false}>
+            <div ref={feed} className={css.feed} role="log" aria-live="polite" aria-busy={chat?.isAnswering ?? false}>
               {!chat && !isAway && !trouble && (
                 <Waiting>
                   <div className={css.theirs}>
@@ -128,4 +129,12 @@ export function ChatPage() {
       </AddToList>
     </Page>
   );
+}
+
+/** The end of the talk, but no further than what was said last: a long answer is read from its beginning. */
+function showNewest(feed: HTMLElement, end: HTMLElement): void {
+  end.scrollIntoView({ block: 'end' });
+  const said = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (said.getBoundingClientRect().top < header) said.scrollIntoView({ block: 'start' });
 }

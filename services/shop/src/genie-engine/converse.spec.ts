@@ -202,6 +202,13 @@ describe('a conversation with Genie', () => {
     }
   });
 
+  it('names as the cause what was said alone, not what is near it', () => {
+    for (const said of ['dinosaurs', 'jazz', 'sourdough']) {
+      for (const { reason } of last([`my cousin loves ${said}`]).ideas)
+        expect(reason).not.toMatch(new RegExp(`Because of (?!${said})`));
+    }
+  });
+
   it('says once what it found nothing for, and the whole of what it does not know', () => {
     const texts = talk(shelf, ['my dad, 60, likes fishing, under 20', 'no food']).map(({ text }) => text);
     expect(texts[0]).toContain('I found nothing for fishing that keeps to all of it');

@@ -75,9 +75,10 @@ export function reasonFor(fit: Fit, wish: Wish, likeTitle: string | null): strin
     facts.push(`${capital(listed(fit.supported.slice(0, 2)))} in one present.`);
   else if (fit.supported[0]) {
     const said = fit.supported[0];
+    const isTheirWord = wish.interests.some(interest => interest.said === said);
     facts.push(
       pick(product.product_id, [
-        `Because of ${said}.`,
+        ...(isTheirWord ? [`Because of ${said}.`] : []),
         ...(fit.isMadeForIt ? [`${capital(said)}: this is it.`] : []),
         `For the ${said.replace(/^the |^a /, '')} side of ${pronounsOf(wish)[1]}.`,
       ]),
