@@ -14,6 +14,9 @@ const product = (
   category,
   category_slug: category.toLowerCase(),
   description: '',
+  recipients: [],
+  interests: [],
+  occasions: [],
   price,
   rating: null,
   num_reviews: null,
@@ -100,7 +103,7 @@ describe('search over the catalogue', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
     const looked = jest.spyOn(MiniSearch.prototype, 'search');
     // One sign each, which folds into a letter in brackets.
-    search('⒜⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒜⒜⒜⒜');
+    search('⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒧⒧⒧');
     expect(looked.mock.calls[0]?.[0]).toHaveProperty('queries.length', 8);
     looked.mockRestore();
   });
@@ -122,6 +125,21 @@ describe('search over the catalogue', () => {
     const fed = new SearchIndex();
     for (let feed = 0; feed < 6; feed += 1) for (const cup of cups) fed.put(cup);
     expect(fed.search({ q: 'blue cup', sort: 'BEST_MATCH' }, first).total).toBe(100);
+  });
+
+  it('finds by whom and what a product is for, in the words that people use for them', () => {
+    const labelled = new SearchIndex([
+      product('vinyl', 'Record shelf', 'Home', 80, { recipients: ['dad', 'him'], interests: ['music'] }),
+      product('scarf', 'Wool scarf', 'Wear', 40, { recipients: ['grandma'], occasions: ['mothers-day'] }),
+      product('socks', 'Socks', 'Wear', 9, { description: 'A gift of many gifts for the feet' }),
+      product('tie', 'Tie', 'Wear', 25, { description: 'For a father with taste' }),
+    ]);
+    const found = (q: string) => labelled.search({ q, sort: 'BEST_MATCH' }, first).ids;
+    expect(found('dad')).toEqual(['vinyl']);
+    expect(found('Gifts for my father')).toEqual(['vinyl', 'tie']);
+    expect(found('a present for granny, mother’s day')).toEqual(['scarf']);
+    expect(found('dad who loves music')).toEqual(['vinyl']);
+    expect(found('gifts')).toEqual(['socks']);
   });
 
   it('finds nothing where nothing fits', () => {

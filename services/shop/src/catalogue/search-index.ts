@@ -1,4 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
+import { recipientOf } from '../genie-engine/people.ts';
 
 /** What the search keeps of a product. */
 export interface Searchable {
@@ -15,6 +16,9 @@ export interface Readable extends Searchable {
   title: string;
   category: string;
   description: string;
+  recipients: readonly string[];
+  interests: readonly string[];
+  occasions: readonly string[];
 }
 
 export interface SearchWish {
@@ -63,9 +67,16 @@ const sortedForMs = 2_000;
  */
 const common = { products: 500, share: 0.2 };
 
+/** What a search for presents says anyway; it is passed over if other words are left. */
+const weak = new Set(
+  's a an and at for from idea ideas gift gifts in loves likes my of on or our present presents the to who with'.split(
+    ' ',
+  ),
+);
+
 /**
- * A country's catalogue in memory: title counts over category over description, a word that nothing is
- * written with is taken for a typo from four letters on, and the last word may be unfinished.
+ * A country's catalogue in memory: title counts over category over whom and what it is for over description, a word
+ * that nothing is written with is taken for a typo from four letters on, and the last word may be unfinished.
  */
 export class SearchIndex {
   private readonly products = new Map<string, Searchable>();
@@ -81,7 +92,9 @@ export class SearchIndex {
   constructor(products: Iterable<Readable> = []) {
     this.index = new MiniSearch<Readable>({
       idField: '_id',
-      fields: ['title', 'category', 'description'],
+      fields: ['title', 'category', 'description', 'labels'],
+      extractField: (product, field) =>
+        field === 'labels' ? labelsOf(product) : product[field as Exclude<keyof Readable, Label>],
       processTerm: (term, field) => {
         const word = fold(term);
         if (field === undefined || word === '' || this.seen.has(word)) return word;
@@ -89,7 +102,7 @@ export class SearchIndex {
         this.terms.set(word, (this.terms.get(word) ?? 0) + 1);
         return word;
       },
-      searchOptions: { processTerm: fold, boost: { title: 6, category: 3 } },
+      searchOptions: { processTerm: fold, boost: { title: 6, category: 3, labels: 2 } },
       autoVacuum: true,
     });
     for (const product of products) this.put(product);
@@ -160,17 +173,35 @@ export class SearchIndex {
     return withPrices(sort === 'BEST_MATCH' ? found : found.sort(orders[sort]));
   }
 
+  private frequency(word: string): number {
+    return this.terms.get(word) ?? 0;
+  }
+
+  /** Of more products a word tells nothing. */
+  private get most(): number {
+    return Math.max(common.products, common.share * this.puts);
+  }
+
+  /** How the catalogue says a word for somebody ('granny': 'grandma'), unless it says that everywhere. */
+  private labelOf(word: string): string | undefined {
+    const label = recipientOf(word);
+    if (label === undefined || label === word) return undefined;
+    return this.frequency(word) + this.frequency(label) > this.most ? undefined : label;
+  }
+
   /** The words without those that stand everywhere ('for', 'the'), if others are left: the rarest in any case. */
   private telling(words: string[]): string[] {
-    const frequency = (word: string) => this.terms.get(word) ?? 0;
-    const most = Math.max(common.products, common.share * this.puts);
+    const reaches = new Map(
+      words.map(word => [word, this.frequency(word) + this.frequency(this.labelOf(word) ?? '')]),
+    );
+    const reach = (word: string) => reaches.get(word) ?? 0;
     let sum = 0;
     const told = new Set(
       words
-        .toSorted((a, b) => frequency(a) - frequency(b))
+        .toSorted((a, b) => reach(a) - reach(b))
         .filter((word, at) => {
-          sum += frequency(word);
-          return at === 0 || (frequency(word) <= most && sum <= 2 * most);
+          sum += reach(word);
+          return at === 0 || (reach(word) <= this.most && sum <= 2 * this.most);
         }),
     );
     return words.filter(word => told.has(word));
@@ -179,23 +210,36 @@ export class SearchIndex {
   /** Products with all words; with any of them where none has all. */
   private match(q: string): Searchable[] {
     // Folded first: one letter may fold into several words.
-    const written = new Set(wordsOf(fold(q)).filter(word => word !== ''));
-    const words = this.telling([...written]).slice(0, wordsMost);
-    const queries = words.map((word, at): Query => this.queryOf(word, at === words.length - 1));
+    const written = [...new Set(wordsOf(fold(q)).filter(word => word !== ''))];
+    const strong = written.filter(word => !weak.has(word));
+    const words = this.telling(strong.length > 0 ? strong : written).slice(0, wordsMost);
+    const queries = words.map((word): Query => this.queryOf(word, word === written.at(-1)));
     const all = this.index.search({ queries, combineWith: 'AND' });
     const hits = all.length > 0 ? all : this.index.search({ queries, combineWith: 'OR' });
     return hits.flatMap(hit => this.products.get(String(hit.id)) ?? []);
   }
 
   private queryOf(word: string, isLast: boolean): Query {
+    const label = this.labelOf(word);
+    const literal = this.literalQueryOf(word, isLast);
+    return label === undefined
+      ? literal
+      : { queries: [literal, { queries: [label], fields: ['labels'] }], combineWith: 'OR' };
+  }
+
+  private literalQueryOf(word: string, isLast: boolean): Query {
     if (word.length <= fewLetters) {
       const begun = { queries: [word], prefix: true, fields: ['title', 'category'] };
       return isLast ? { queries: [word, begun], combineWith: 'OR' } : word;
     }
-    const isTypo = !this.terms.has(word);
+    const isTypo = !this.terms.has(word) && recipientOf(word) === undefined;
     return { queries: [word], fuzzy: isTypo && 0.2, prefix: isLast || isTypo };
   }
 }
+
+type Label = 'recipients' | 'interests' | 'occasions';
+const labelsOf = ({ recipients, interests, occasions }: Pick<Readable, Label>) =>
+  [...recipients, ...interests, ...occasions].join(' ');
 
 const wordsOf: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 

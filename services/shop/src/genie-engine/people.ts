@@ -107,10 +107,19 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** Each single word for somebody. */
-export const personWords: ReadonlySet<string> = new Set(
-  table.flatMap(([words]) => words.split(', ').filter(word => /^[a-z]+$/.test(word))),
+const recipientByWord = new Map(
+  table.flatMap(([words, recipients]) => {
+    const [recipient = ''] = recipients.split(' ');
+    const single = words.split(', ').filter(word => /^[a-z]+$/.test(word));
+    return single.map(word => [word, recipient] as const);
+  }),
 );
+
+/** Each single word for somebody. */
+export const personWords: ReadonlySet<string> = new Set(recipientByWord.keys());
+
+/** What the catalogue calls somebody whom a single word names: 'granny' is 'grandma'. */
+export const recipientOf = (word: string): string | undefined => recipientByWord.get(word);
 
 /** 'Mom' and 'mother' are one person, 'niece' and 'daughter' are two. */
 export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
