@@ -16,6 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const searchable = 200_000;
 const searches = 1_000;
 const indexingMs = 300_000;
+const people = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
 /** A search among 200,000 products of a country, through gateway and service; no answer comes from a cache. */
@@ -40,6 +41,8 @@ export async function measureShopSearch(): Promise<void> {
     'two words': n => `q=${at(n)}%20${at(n + 1)}`,
     'a word begun': n => `q=${at(n)}%20${at(n + 3).slice(0, 3)}`,
     'a typo': n => `q=${at(n).slice(0, 2)}${at(n).slice(3)}`,
+    'for somebody': n => `q=gifts%20for%20${people[n % people.length]}%20${at(n)}`,
+    'for such people': n => `q=gifts%20for%20${people[n % people.length]}&min_price=${n % 90}`,
     'by price, sorted': n => `q=${at(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
     'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
   };
@@ -128,17 +131,21 @@ async function run(command: string, args: readonly string[], input: Readable): P
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Words as often as the packaged catalogue has them, and its categories. */
-function vocabulary(): { words: string[]; categories: string[] } {
+/** Of the packaged catalogue: words as often as it has them, its categories, and whom and what its products are for. */
+function vocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
-  const texts = [...xml.matchAll(/<g:(?:title|description)>([^<]*)</g)].map(([, text]) => text ?? '');
-  const categories = [...xml.matchAll(/<g:product_type>([^<]*)</g)].map(([, text]) => text ?? '');
-  const words = texts.flatMap(text => text.toLowerCase().match(/[a-z]{2,}/g) ?? []);
-  return { words, categories: [...new Set(categories)] };
+  const all = (field: string) =>
+    [...xml.matchAll(new RegExp(`<g:${field}>([^<]*)<`, 'g'))].map(([, text]) => text ?? '');
+  const words = all('(?:title|description)').flatMap(text => text.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+  return {
+    words,
+    categories: [...new Set(all('product_type'))],
+    labels: ['custom_label_0', 'custom_label_1', 'custom_label_2'].map(all),
+  };
 }
 
 function* feed(items: number): Generator<string> {
-  const { words, categories } = vocabulary();
+  const { words, categories, labels } = vocabulary();
   let state = 1;
   const random = (below: number) => {
     // Numerical Recipes' linear congruence: the same feed each time.
@@ -146,7 +153,7 @@ function* feed(items: number): Generator<string> {
     return Math.floor((state / 4_294_967_296) * below);
   };
   const text = (count: number) => Array.from({ length: count }, () => words[random(words.length)]).join(' ');
-  yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\n';
+  yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\tcustom_label_0\tcustom_label_1\tcustom_label_2\n';
   for (let n = 0; n < items; n += 1) {
     const row = [
       `bench-${n}`,
@@ -159,6 +166,7 @@ function* feed(items: number): Generator<string> {
       `Maker ${n % 500}`,
       (3 + random(20) / 10).toFixed(1),
       String(random(5_000)),
+      ...labels.map(known => known[random(known.length)]),
     ];
     yield `${row.join('\t')}\n`;
   }

@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { recipientOf } from '../genie-engine/people.ts';
+import { Labels } from './labels.ts';
 
 /** What the search keeps of a product. */
 export interface Searchable {
@@ -16,9 +17,15 @@ export interface Readable extends Searchable {
   title: string;
   category: string;
   description: string;
+  /** Whom and what it is for, in the catalogue's words. */
   recipients: readonly string[];
   interests: readonly string[];
   occasions: readonly string[];
+}
+
+/** A product as it is kept; its number is what labels know it by. */
+interface Kept extends Searchable {
+  number: number;
 }
 
 export interface SearchWish {
@@ -35,14 +42,25 @@ export interface Part {
   count: number;
 }
 
-interface Sorted {
-  products: Searchable[];
+interface Rows {
+  products: Kept[];
   /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
-  prices: Float64Array;
+  prices: number[];
+}
+
+interface Sorted extends Rows {
+  numbers: number[];
   /** When, on the clock of `performance`. */
   at: number;
 }
 
+/** What is written so, and with which of the words. */
+interface Hit {
+  product: Kept;
+  terms: string[];
+}
+
+type IsLabelled = (number: number) => boolean;
 type Order = (a: Searchable, b: Searchable) => number;
 const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
 const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byId(a, b);
@@ -69,17 +87,20 @@ const common = { products: 500, share: 0.2 };
 
 /** What a search for presents says anyway; it is passed over if other words are left. */
 const weak = new Set(
-  's a an and at for from idea ideas gift gifts in loves likes my of on or our present presents the to who with'.split(
-    ' ',
-  ),
+  `s a an and at best cool for from gift gifts good great idea ideas in likes loves my nice of on or our perfect present
+  presents the to unique who with`.split(/\s+/),
 );
 
 /**
- * A country's catalogue in memory: title counts over category over whom and what it is for over description, a word
- * that nothing is written with is taken for a typo from four letters on, and the last word may be unfinished.
+ * A country's catalogue in memory: title counts over category over description, a word that nothing is
+ * written with is taken for a typo from four letters on, and the last word may be unfinished. Whom and what a product
+ * is for counts as if it were written, but after that, the popular first: half a catalogue may be for the same.
  */
 export class SearchIndex {
-  private readonly products = new Map<string, Searchable>();
+  private readonly products = new Map<string, Kept>();
+  private readonly labels = new Labels();
+  /** Of products that are gone: others get them. */
+  private readonly freeNumbers: number[] = [];
   /** How many of the puts brought a word. Neither is counted down, so that their ratio holds. */
   private readonly terms = new Map<string, number>();
   private puts = 0;
@@ -92,9 +113,7 @@ export class SearchIndex {
   constructor(products: Iterable<Readable> = []) {
     this.index = new MiniSearch<Readable>({
       idField: '_id',
-      fields: ['title', 'category', 'description', 'labels'],
-      extractField: (product, field) =>
-        field === 'labels' ? labelsOf(product) : product[field as Exclude<keyof Readable, Label>],
+      fields: ['title', 'category', 'description'],
       processTerm: (term, field) => {
         const word = fold(term);
         if (field === undefined || word === '' || this.seen.has(word)) return word;
@@ -102,7 +121,7 @@ export class SearchIndex {
         this.terms.set(word, (this.terms.get(word) ?? 0) + 1);
         return word;
       },
-      searchOptions: { processTerm: fold, boost: { title: 6, category: 3, labels: 2 } },
+      searchOptions: { processTerm: fold, boost: { title: 6, category: 3 } },
       autoVacuum: true,
     });
     for (const product of products) this.put(product);
@@ -134,12 +153,22 @@ export class SearchIndex {
     this.puts += 1;
     this.index.add(product);
     const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
-    this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular });
+    const number = this.products.get(_id)?.number ?? this.freeNumbers.pop() ?? this.products.size;
+    const labels = [...product.recipients, ...product.interests, ...product.occasions];
+    this.labels.put(
+      number,
+      labels.flatMap(label => wordsOf(fold(label))),
+    );
+    this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number });
     if (!this.isGrowing) this.sorted.clear();
   }
 
   remove(id: string): void {
-    if (!this.products.delete(id)) return;
+    const product = this.products.get(id);
+    if (!product) return;
+    this.products.delete(id);
+    this.labels.remove(product.number);
+    this.freeNumbers.push(product.number);
     this.index.discard(id);
     if (!this.isGrowing) this.sorted.clear();
   }
@@ -163,14 +192,84 @@ export class SearchIndex {
   private all(sort: SearchWish['sort']): Sorted {
     const known = this.sorted.get(sort);
     if (known && (!this.isGrowing || performance.now() - known.at < sortedForMs)) return known;
-    const sorted = withPrices([...this.products.values()].sort(orders[sort]));
+    const rows = inRows([...this.products.values()].sort(orders[sort]));
+    const sorted = { ...rows, numbers: rows.products.map(({ number }) => number), at: performance.now() };
     this.sorted.set(sort, sorted);
     return sorted;
   }
 
-  private matching(q: string, sort: SearchWish['sort']): Sorted {
-    const found = this.match(q);
-    return withPrices(sort === 'BEST_MATCH' ? found : found.sort(orders[sort]));
+  /** Products with all words, written or labelled; with any of them written where none has all. */
+  private matching(q: string, sort: SearchWish['sort']): Rows {
+    const { words, last } = this.wordsIn(q);
+    const labels = this.labelsOf(words);
+    const labelled = [...labels.keys()];
+    const plain = this.telling(words.filter(word => !labels.has(word))).slice(0, wordsMost);
+    const queryOf = (word: string) => this.queryOf(word, word === last);
+    const ofPlain = plain.map(queryOf);
+    const ofLabelled = labelled.filter(word => this.isRare(word)).map(queryOf);
+
+    const hits = this.look(
+      plain.length === 0 ? ofLabelled : [{ queries: ofPlain, combineWith: 'AND' }, ...ofLabelled],
+    );
+    const whole = hits.filter(
+      ({ product, terms }) =>
+        plain.every(word => terms.includes(word)) &&
+        labelled.every(word => terms.includes(word) || labels.get(word)?.(product.number)),
+    );
+    if (plain.length === 0 && labelled.length > 0) {
+      const rows = this.withAll(productsOf(whole), sort, [...labels.values()]);
+      if (rows.products.length > 0) return rows;
+    }
+    const found = productsOf(whole.length > 0 ? whole : this.look([...ofPlain, ...ofLabelled]));
+    return inRows(sort === 'BEST_MATCH' ? found : found.sort(orders[sort]));
+  }
+
+  /** What was found and all that is labelled so: after it where the best come first, otherwise in order. */
+  private withAll(found: Kept[], sort: SearchWish['sort'], labels: IsLabelled[]): Rows {
+    const all = this.all(sort);
+    const before = sort === 'BEST_MATCH' ? found : [];
+    const foundNumbers = new Set(found.map(({ number }) => number));
+    const places: number[] = [];
+    all.numbers.forEach((number, place) => {
+      const isMeant = foundNumbers.has(number)
+        ? before.length === 0
+        : labels.every(isLabelled => isLabelled(number));
+      if (isMeant) places.push(place);
+    });
+    return {
+      products: [...before, ...places.flatMap(place => all.products[place] ?? [])],
+      prices: [...before.map(({ price }) => price), ...places.map(place => all.prices[place] ?? 0)],
+    };
+  }
+
+  /** What is searched for, without what goes without saying, and what was written last: it may be unfinished. */
+  private wordsIn(q: string): { words: string[]; last: string | undefined } {
+    // Folded first: one letter may fold into several words.
+    const text = fold(q).replace(/(\w+)['’](s\b)/g, (written, word, s) =>
+      this.labels.under(word + s) ? word + s : written,
+    );
+    const all = [...new Set(wordsOf(text).filter(word => word !== ''))];
+    const strong = all.filter(word => !weak.has(word));
+    return { words: strong.length > 0 ? strong : all, last: all.at(-1) };
+  }
+
+  /** What is written with any of these, best first. */
+  private look(queries: Query[]): Hit[] {
+    if (queries.length === 0) return [];
+    return this.index.search({ queries, combineWith: 'OR' }).flatMap(({ id, queryTerms }) => {
+      const product = this.products.get(String(id));
+      return product ? [{ product, terms: queryTerms }] : [];
+    });
+  }
+
+  /** Of these words those that are labels, themselves or as the catalogue says them ('granny': 'grandma'). */
+  private labelsOf(words: string[]): Map<string, IsLabelled> {
+    const known = words.flatMap((word): [string, IsLabelled][] => {
+      const [one, other] = [word, recipientOf(word) ?? word].flatMap(label => this.labels.under(label) ?? []);
+      if (!one) return [];
+      return [[word, other ? number => one(number) || other(number) : one]];
+    });
+    return new Map(known.slice(0, wordsMost));
   }
 
   private frequency(word: string): number {
@@ -182,69 +281,36 @@ export class SearchIndex {
     return Math.max(common.products, common.share * this.puts);
   }
 
-  /** How the catalogue says a word for somebody ('granny': 'grandma'), unless it says that everywhere. */
-  private labelOf(word: string): string | undefined {
-    const label = recipientOf(word);
-    if (label === undefined || label === word) return undefined;
-    return this.frequency(word) + this.frequency(label) > this.most ? undefined : label;
+  private isRare(word: string): boolean {
+    const frequency = this.frequency(word);
+    return frequency > 0 && frequency <= this.most;
   }
 
   /** The words without those that stand everywhere ('for', 'the'), if others are left: the rarest in any case. */
   private telling(words: string[]): string[] {
-    const reaches = new Map(
-      words.map(word => [word, this.frequency(word) + this.frequency(this.labelOf(word) ?? '')]),
-    );
-    const reach = (word: string) => reaches.get(word) ?? 0;
     let sum = 0;
     const told = new Set(
       words
-        .toSorted((a, b) => reach(a) - reach(b))
+        .toSorted((a, b) => this.frequency(a) - this.frequency(b))
         .filter((word, at) => {
-          sum += reach(word);
-          return at === 0 || (reach(word) <= this.most && sum <= 2 * this.most);
+          sum += this.frequency(word);
+          return at === 0 || (this.frequency(word) <= this.most && sum <= 2 * this.most);
         }),
     );
     return words.filter(word => told.has(word));
   }
 
-  /** Products with all words; with any of them where none has all. */
-  private match(q: string): Searchable[] {
-    // Folded first: one letter may fold into several words.
-    const written = [...new Set(wordsOf(fold(q)).filter(word => word !== ''))];
-    const strong = written.filter(word => !weak.has(word));
-    const words = this.telling(strong.length > 0 ? strong : written).slice(0, wordsMost);
-    const queries = words.map((word): Query => this.queryOf(word, word === written.at(-1)));
-    const all = this.index.search({ queries, combineWith: 'AND' });
-    const hits = all.length > 0 ? all : this.index.search({ queries, combineWith: 'OR' });
-    return hits.flatMap(hit => this.products.get(String(hit.id)) ?? []);
-  }
-
   private queryOf(word: string, isLast: boolean): Query {
-    const label = this.labelOf(word);
-    const literal = this.literalQueryOf(word, isLast);
-    return label === undefined
-      ? literal
-      : { queries: [literal, { queries: [label], fields: ['labels'] }], combineWith: 'OR' };
-  }
-
-  private literalQueryOf(word: string, isLast: boolean): Query {
     if (word.length <= fewLetters) {
       const begun = { queries: [word], prefix: true, fields: ['title', 'category'] };
       return isLast ? { queries: [word, begun], combineWith: 'OR' } : word;
     }
-    const isTypo = !this.terms.has(word) && recipientOf(word) === undefined;
+    const isTypo = !this.terms.has(word);
     return { queries: [word], fuzzy: isTypo && 0.2, prefix: isLast || isTypo };
   }
 }
 
-type Label = 'recipients' | 'interests' | 'occasions';
-const labelsOf = ({ recipients, interests, occasions }: Pick<Readable, Label>) =>
-  [...recipients, ...interests, ...occasions].join(' ');
-
 const wordsOf: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 
-const withPrices = (products: Searchable[]): Sorted => ({
-  products,
-  prices: Float64Array.from(products, ({ price }) => price),
-  at: performance.now(),
-});
+const productsOf = (hits: Hit[]) => hits.map(({ product }) => product);
+const inRows = (products: Kept[]): Rows => ({ products, prices: products.map(({ price }) => price) });
