@@ -52,7 +52,8 @@ async function holdToSize(): Promise<void> {
 export class ComposeProduct implements AsyncDisposable {
   readonly #settings: Record<string, string>;
   readonly #undo = new AsyncDisposableStack();
-  #scale: string[] = [];
+  /** How many of a service: `gifts=3`. */
+  #scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
     this.#settings = settings;
@@ -87,13 +88,13 @@ export class ComposeProduct implements AsyncDisposable {
    * environment that tests read the product from.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
-    this.#scale = scale.flatMap(each => ['--scale', each]);
+    this.#scale = scale;
     await this.#remove();
     await step('Images', () => this.#compose('build'));
     await holdToSize();
     this.#undo.defer(() => this.#remove());
     this.#undo.defer(() => this.#keepLogs());
-    await step('Containers', () => this.#up());
+    await step('Containers', () => this.#up(this.#scale));
     const control = await openControl(name => this.#part(name));
     this.#undo.defer(() => control.close());
     const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.#settings;
@@ -121,12 +122,20 @@ export class ComposeProduct implements AsyncDisposable {
       kill: does('kill'),
       pause: does('pause'),
       resume: does('unpause'),
-      start: () => this.#up('--no-deps', '--no-recreate', name),
+      // Of what is not started Compose takes no scale.
+      start: () =>
+        this.#up(
+          this.#scale.filter(each => each.startsWith(`${name}=`)),
+          '--no-deps',
+          '--no-recreate',
+          name,
+        ),
     };
   }
 
-  async #up(...args: readonly string[]): Promise<void> {
-    await this.#compose('up', '--detach', '--wait', ...this.#scale, ...args);
+  async #up(scale: readonly string[], ...args: readonly string[]): Promise<void> {
+    const scaled = scale.flatMap(each => ['--scale', each]);
+    await this.#compose('up', '--detach', '--wait', ...scaled, ...args);
   }
 
   async #remove(): Promise<void> {
