@@ -21,6 +21,9 @@ test('with the shop’s frontend away the rest works, and its place offers Retry
   await page.getByRole('link', { name: toShop, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
+  // From a page's own address, which asks for the remote ahead.
+  await page.goto('/gift-ideas');
+  await expect(retry).toBeVisible();
   await page.unroute('**/mf/shop/**');
   await retry.click();
   await expect(page.getByRole('article').first()).toBeVisible();

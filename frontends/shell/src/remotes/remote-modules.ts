@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { remoteFor } from './remote-table.ts';
 
 /** Names the remotes and where each one's manifest is. A file of the server: a remote moves without a build. */
@@ -7,6 +7,22 @@ const tablePath = '/remotes.json';
 
 let table: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
+const failed = new Set<string>();
+
+/** Another address than the one that failed: runtime and browser (of a preload) remember what that answered. */
+const anew = (address: string) => `${address}?t=${Date.now()}`;
+
+registerPlugins([
+  {
+    name: 'ask-anew',
+    createScript({ url }) {
+      if (failed.size === 0) return;
+      const script = document.createElement('script');
+      script.src = anew(url);
+      return script;
+    },
+  },
+]);
 
 async function readTable(): Promise<ReadonlyMap<string, string>> {
   const response = await fetch(tablePath, { signal: AbortSignal.timeout(10_000) });
@@ -28,15 +44,11 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
     throw error;
   }
   if (!entry) throw new Error(`${tablePath} names no remote ${name}`);
-  // A failed remote is remembered by the runtime under its address: another address is asked anew.
-  const address = again ? `${entry}?t=${Date.now()}` : entry;
-  registerRemotes([{ name, entry: address }], { force: again });
+  registerRemotes([{ name, entry: again ? anew(entry) : entry }], { force: again });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
   return module;
 }
-
-const failed = new Set<string>();
 
 /** The routes of a remote, loaded once; after a failure the next call tries again. */
 export function remoteModule(name: string): Promise<RemoteModule> {
