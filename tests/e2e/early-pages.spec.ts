@@ -37,11 +37,12 @@ test('pages come with what the application draws: the same head, ways and first 
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const earlyHeading = early.getByRole('heading', { level: 1 });
     await expect(earlyHeading).toHaveText(title);
-    const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
+    // Until the fonts have come on both.
     await expect(async () => {
       const { x, y } = await placeOf(earlyHeading);
+      const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
       expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     // The first is always there; the others come with an answer.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
