@@ -43,6 +43,8 @@ export async function measureShopSearch(): Promise<void> {
     'a typo': n => `q=${at(n).slice(0, 2)}${at(n).slice(3)}`,
     'for somebody': n => `q=gifts%20for%20${people[n % people.length]}%20${at(n)}`,
     'for such people': n => `q=gifts%20for%20${people[n % people.length]}&min_price=${n % 90}`,
+    'eight words for her': n =>
+      `q=gifts%20for%20her%20${[...Array(8).keys()].map(word => at(n + word)).join('%20')}`,
     'by price, sorted': n => `q=${at(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
     'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
   };

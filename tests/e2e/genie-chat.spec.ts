@@ -35,6 +35,10 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await field.fill('no gadgets');
   await field.press('Enter');
   await expect(said).toContainText('Understood: no gadgets.');
+  await expect(
+    said.getByText('You: no gadgets', { exact: true }),
+    'a long answer is read from its beginning',
+  ).toBeInViewport();
   const refused = said.getByRole('button', { name: /^Not that: / }).first();
   const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
   await refused.click();

@@ -10,7 +10,7 @@ const modules = new Map<string, Promise<RemoteModule>>();
 const failed = new Set<string>();
 
 /** Another address than the one that failed: runtime and browser (of a preload) remember what that answered. */
-const anew = (address: string) => `${address}?t=${Date.now()}`;
+const anew = (address: string) => `${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
   {
@@ -47,6 +47,7 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
   registerRemotes([{ name, entry: again ? anew(entry) : entry }], { force: again });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
+  failed.delete(name);
   return module;
 }
 

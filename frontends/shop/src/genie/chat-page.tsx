@@ -66,7 +66,13 @@ export function ChatPage() {
         <div className={css.chat}>
           <div>
             {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
-            <div ref={feed} className={css.feed} role="log" aria-live="polite" aria-busy={chat?.isAnswering ?? false}>
+            <div
+              ref={feed}
+              className={css.feed}
+              role="log"
+              aria-live="polite"
+              aria-busy={chat?.isAnswering ?? false}
+            >
               {!chat && !isAway && !trouble && (
                 <Waiting>
                   <div className={css.theirs}>
@@ -133,8 +139,9 @@ export function ChatPage() {
 
 /** The end of the talk, but no further than what was said last: a long answer is read from its beginning. */
 function showNewest(feed: HTMLElement, end: HTMLElement): void {
-  end.scrollIntoView({ block: 'end' });
   const said = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
   const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  if (said.getBoundingClientRect().top < header) said.scrollIntoView({ block: 'start' });
+  const height = end.getBoundingClientRect().bottom - said.getBoundingClientRect().top;
+  if (height > window.innerHeight - header) said.scrollIntoView({ block: 'start' });
+  else end.scrollIntoView({ block: 'end' });
 }

@@ -94,10 +94,10 @@ const table: Row[] = [
   ['myself', 'friend her him', null, 16, 80],
 ];
 
-const lexicon = new Lexicon<Person>();
+export const peopleLexicon = new Lexicon<Person>();
 for (const [words, recipients, gender, from, to, anyAge] of table) {
   for (const label of words.split(', ')) {
-    lexicon.add(label, {
+    peopleLexicon.add(label, {
       label,
       recipients: recipients.split(' '),
       gender,
@@ -107,19 +107,16 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-const recipientByWord = new Map(
-  table.flatMap(([words, recipients]) => {
-    const [recipient = ''] = recipients.split(' ');
-    const single = words.split(', ').filter(word => /^[a-z]+$/.test(word));
-    return single.map(word => [word, recipient] as const);
-  }),
+/** Each single word for somebody. */
+export const personWords: ReadonlySet<string> = new Set(
+  table.flatMap(([words]) => words.split(', ').filter(word => /^[a-z]+$/.test(word))),
 );
 
-/** Each single word for somebody. */
-export const personWords: ReadonlySet<string> = new Set(recipientByWord.keys());
-
-/** What the catalogue calls somebody whom a single word names: 'granny' is 'grandma'. */
-export const recipientOf = (word: string): string | undefined => recipientByWord.get(word);
+/** The catalogue's words for whom something is. */
+export const recipientLabels: ReadonlySet<string> = new Set([
+  ...table.flatMap(([, recipients]) => recipients.split(' ')),
+  ...['dog', 'cat', 'pet'],
+]);
 
 /** 'Mom' and 'mother' are one person, 'niece' and 'daughter' are two. */
 export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
@@ -148,7 +145,7 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = wordsOf(folded);
-  const found = lexicon.find(words);
+  const found = peopleLexicon.find(words);
   const index = found.findIndex(({ to, entry }, at) => {
     const next = found[at + 1];
     const owns = words[to - 1]?.text.endsWith("'s") || /^(his|her|their)$/.test(entry.label);

@@ -1,0 +1,97 @@
+import MiniSearch, { type Query } from 'minisearch';
+import { fold } from '../genie-engine/words.ts';
+
+/** What is searched of a product. */
+export interface Texts {
+  _id: string;
+  title: string;
+  category: string;
+  description: string;
+}
+
+export interface Hit {
+  id: string;
+  /** The words of the texts that it was found by. */
+  terms: string[];
+}
+
+const wordsMost = 8;
+/** So few letters begin a great part of all words: descriptions are not read for what they may become. */
+const fewLetters = 3;
+/**
+ * A word that so many products have, and so large a share of them, tells little and costs much; what all words
+ * of a search cost together is at most twice as much.
+ */
+const common = { products: 500, share: 0.2 };
+
+/**
+ * The texts of a catalogue: title counts over category over description, a word that nothing is written with is
+ * taken for a typo from four letters on, and the last word may be unfinished.
+ */
+export class TextIndex {
+  /** How many of the puts brought a word. Neither is counted down, so that their ratio holds. */
+  private readonly terms = new Map<string, number>();
+  private puts = 0;
+  /** The words of the product that is being put. */
+  private readonly seen = new Set<string>();
+  private readonly index = new MiniSearch<Texts>({
+    idField: '_id',
+    fields: ['title', 'category', 'description'],
+    processTerm: (term, field) => {
+      const word = fold(term);
+      if (field === undefined || word === '' || this.seen.has(word)) return word;
+      this.seen.add(word);
+      this.terms.set(word, this.frequency(word) + 1);
+      return word;
+    },
+    searchOptions: { processTerm: fold, boost: { title: 6, category: 3 } },
+    autoVacuum: true,
+  });
+
+  add(product: Texts): void {
+    this.seen.clear();
+    this.puts += 1;
+    this.index.add(product);
+  }
+
+  discard(id: string): void {
+    this.index.discard(id);
+  }
+
+  /** What is written with all or any of these words, best first; what `unfinished` says may go on. */
+  look(words: readonly string[], combineWith: 'AND' | 'OR', unfinished?: string): Hit[] {
+    const queries = this.telling(words)
+      .slice(0, wordsMost)
+      .map(word => this.queryOf(word, word === unfinished));
+    if (queries.length === 0) return [];
+    return this.index.search({ queries, combineWith }).map(({ id, terms }) => ({ id: String(id), terms }));
+  }
+
+  private frequency(word: string): number {
+    return this.terms.get(word) ?? 0;
+  }
+
+  /** The words without those that stand everywhere ('for', 'the'), if others are left: the rarest in any case. */
+  private telling(words: readonly string[]): string[] {
+    const most = Math.max(common.products, common.share * this.puts);
+    let sum = 0;
+    const told = new Set(
+      words
+        .toSorted((a, b) => this.frequency(a) - this.frequency(b))
+        .filter((word, at) => {
+          sum += this.frequency(word);
+          return at === 0 || (this.frequency(word) <= most && sum <= 2 * most);
+        }),
+    );
+    return words.filter(word => told.has(word));
+  }
+
+  private queryOf(word: string, isUnfinished: boolean): Query {
+    if (word.length <= fewLetters) {
+      const begun = { queries: [word], prefix: true, fields: ['title', 'category'] };
+      return isUnfinished ? { queries: [word, begun], combineWith: 'OR' } : word;
+    }
+    const isTypo = !this.terms.has(word);
+    return { queries: [word], fuzzy: isTypo && 0.2, prefix: isUnfinished || isTypo };
+  }
+}
