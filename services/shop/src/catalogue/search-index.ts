@@ -165,26 +165,27 @@ export class SearchIndex {
     return sorted;
   }
 
-  /** What was written so, then what is labelled so; where that is nothing, what has some of the words. */
+  /** What is written so, then what is labelled so. Where that is nothing: all that is labelled, or has some of the words. */
   private matching(words: SearchWords, sort: SearchWish['sort']): Rows {
     const { all, telling, others, last } = words;
     const found = new Found(this.numbersGiven);
     const isFor = this.testOf(words);
-    const written = this.look(all, 'AND', last);
-    if (telling.length < all.length) written.push(...this.look(telling, 'AND', last));
+    // Fewer words first: what they do not find, more do not either.
+    const ofOthers = isFor && others.length > 0 ? this.look(others, 'AND', last) : undefined;
+    const ofTelling = ofOthers?.length === 0 ? [] : this.look(telling, 'AND', last);
+    const isMore = telling.length < all.length && ofTelling.length > 0;
+    const written = [...(isMore ? this.look(all, 'AND', last) : []), ...ofTelling];
     if (isFor) {
       // 'Her' has not begun a herb planter: that comes after what is for her.
       const isNamed = telling.at(-1) === last && others.at(-1) !== last;
-      const isBegun = ({ terms }: Look) => isNamed && !terms.includes(last ?? '');
-      found.add(written.filter(hit => !isBegun(hit)).map(({ product }) => product));
-      if (others.length === 0) found.add(this.allFor(isFor, sort));
-      else found.add(this.lookFor(isFor, others, 'AND', last));
+      found.add(productsOf(written.filter(({ terms }) => !isNamed || terms.includes(last ?? ''))));
+      found.add(
+        ofOthers ? productsOf(ofOthers).filter(({ number }) => isFor(number)) : this.allFor(isFor, sort),
+      );
     }
-    found.add(written.map(({ product }) => product));
-    if (found.products.length === 0) {
-      found.add(this.lookFor(isFor ?? (() => true), isFor ? others : telling, 'OR', last));
-      if (isFor) found.add(this.allFor(isFor, sort));
-    }
+    found.add(productsOf(written));
+    if (found.products.length === 0)
+      found.add(isFor ? this.allFor(isFor, sort) : productsOf(this.look(telling, 'OR', last)));
     return sort === 'BEST_MATCH' ? inRows(found.products) : this.inOrder(found, sort);
   }
 
@@ -193,11 +194,6 @@ export class SearchIndex {
       const product = this.products.get(id);
       return product ? [{ product, terms }] : [];
     });
-  }
-
-  private lookFor(isFor: IsFor, words: string[], combineWith: 'AND' | 'OR', last?: string): Kept[] {
-    const products = this.look(words, combineWith, last).map(({ product }) => product);
-    return products.filter(({ number }) => isFor(number));
   }
 
   private allFor(isFor: IsFor, sort: SearchWish['sort']): Kept[] {
@@ -249,4 +245,5 @@ class Found {
   }
 }
 
+const productsOf = (looks: Look[]) => looks.map(({ product }) => product);
 const inRows = (products: Kept[]): Rows => ({ products, prices: products.map(({ price }) => price) });
