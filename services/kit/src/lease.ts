@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { abortWith, type Ending } from './abort-with.ts';
 import { InjectLog, type Log } from './log.ts';
 import { leaseRows } from './mongo/collections.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
@@ -118,28 +119,23 @@ class Lease {
 
   /** Runs the work while the lease is prolonged; aborts it when that fails for too long. */
   async during(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const ended = new AbortController();
-    const end = () => ended.abort();
-    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
-    if (stopping.aborted) end();
-    stopping.addEventListener('abort', end, { once: true });
-    const prolonging = this.prolong(ended);
+    const ending = abortWith(stopping);
+    const prolonging = this.prolong(ending);
     try {
-      await work(ended.signal);
+      await work(ending.signal);
     } finally {
-      stopping.removeEventListener('abort', end);
-      end();
+      ending.end();
       await prolonging;
     }
   }
 
-  private async prolong(ended: AbortController): Promise<void> {
+  private async prolong(ended: Ending): Promise<void> {
     const everyMs = this.options.ttlMs / 4;
     while (!ended.signal.aborted) {
       await pause(everyMs, undefined, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
       const kept = await this.takeWithin(everyMs * 2);
-      if (kept === false || performance.now() > this.safeUntil) ended.abort();
+      if (kept === false || performance.now() > this.safeUntil) ended.end();
     }
   }
 

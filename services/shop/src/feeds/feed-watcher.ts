@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { abortWith } from '@giftlist/service-kit/abort-with';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -56,14 +57,9 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async read(country: string, url: string, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-    const ended = new AbortController();
-    const end = () => ended.abort();
-    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(end, downloadMs);
+    const download = abortWith(signal, downloadMs);
     try {
-      const response = await fetch(url, { signal: ended.signal });
+      const response = await fetch(url, { signal: download.signal });
       if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
       const isTsv =
         /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
@@ -72,8 +68,7 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       await pipeline(Readable.from(response.body), bounded, createWriteStream(file));
       return await this.importer.importIfChanged(file, country, url);
     } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      download.end();
       await rm(folder, { recursive: true, force: true });
     }
   }

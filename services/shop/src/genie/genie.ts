@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@giftlist/contracts/primitives';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
+import { abortWith } from '@giftlist/service-kit/abort-with';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger } from '@nestjs/common';
@@ -102,14 +103,9 @@ export class Genie {
     let text = '';
     let ideas: Idea[] = [];
     let isWhole = false;
-    const ended = new AbortController();
-    const end = () => ended.abort();
-    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
-    if (said.signal.aborted) end();
-    said.signal.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(end, timeoutMs);
+    const talk = abortWith(said.signal, timeoutMs);
     try {
-      for await (const piece of modelTalk({ url, key, model }, turn, ended.signal)) {
+      for await (const piece of modelTalk({ url, key, model }, turn, talk.signal)) {
         if ('ideas' in piece) ideas = piece.ideas;
         else {
           text += piece.text;
@@ -122,8 +118,7 @@ export class Genie {
         `the model did not answer, the engine does: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
-      clearTimeout(timer);
-      end();
+      talk.end();
     }
     if (!isWhole) {
       if (text !== '') yield { type: 'restart' };

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { abortWith } from './abort-with.ts';
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+
+describe('a signal with its source', () => {
+  it('is aborted with it, also where it was before', () => {
+    const source = new AbortController();
+    const { signal } = abortWith(source.signal);
+    expect(signal.aborted).toBe(false);
+    source.abort();
+    expect(signal.aborted).toBe(true);
+    expect(abortWith(source.signal, 1_000).signal.aborted).toBe(true);
+  });
+
+  it('is aborted in time', async () => {
+    const { signal } = abortWith(new AbortController().signal, 5);
+    expect(signal.aborted).toBe(false);
+    await aborted(signal);
+  });
+
+  it('is aborted by its end, and leaves the source alone', () => {
+    const source = new AbortController();
+    const { signal, end } = abortWith(source.signal, 60_000);
+    end();
+    expect(signal.aborted).toBe(true);
+    expect(source.signal.aborted).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+export interface Ending {
+  signal: AbortSignal;
+  /** Aborts what still runs, and listens no more. */
+  end(): void;
+}
+
+/**
+ * A signal that is aborted with its source, after so long (ms), or by `end`, which is called in any case. Not
+ * `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+ */
+export function abortWith(source: AbortSignal, afterMs?: number): Ending {
+  const ended = new AbortController();
+  const timer = afterMs === undefined ? undefined : setTimeout(() => end(), afterMs);
+  const end = () => {
+    clearTimeout(timer);
+    source.removeEventListener('abort', end);
+    ended.abort();
+  };
+  if (source.aborted) end();
+  else source.addEventListener('abort', end);
+  return { signal: ended.signal, end };
+}
