@@ -1,17 +1,18 @@
 import { defaults } from '../limits.ts';
 
-/** '1,234.50': two decimals with thousands separators, in US notation (specification 1, section 9). */
-const priceFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// Made when first asked for: the first of them costs a slow phone a tenth of a second.
+let priceFormat: Intl.NumberFormat | undefined;
+let currencies: Set<string> | undefined;
 
-/** A price in major units as '1,234.50', without its currency. */
+/** '1,234.50', without its currency: two decimals with thousands separators (specification 1, section 9). */
 export function formatPrice(price: number): string {
+  priceFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return priceFormat.format(price);
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
 /** The symbol of a currency as people write it; '$' for one that is not known (specification 2, section 3). */
 export function currencySymbol(currency: string): string {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
   if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
   const parts = new Intl.NumberFormat('en-US', {
     style: 'currency',

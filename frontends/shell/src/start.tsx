@@ -8,6 +8,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { giveWay } from './early/give-way.ts';
 import { Frame } from './frame/frame.tsx';
@@ -40,13 +41,15 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
   giveWay(root);
-  createRoot(root).render(
+  const application = (
     <ThemeProvider>
       <QueryClientProvider client={queries}>
         <BrowserRouter>
           <Frame />
         </BrowserRouter>
       </QueryClientProvider>
-    </ThemeProvider>,
+    </ThemeProvider>
   );
+  // In slices: a slow phone hears taps meanwhile.
+  startTransition(() => createRoot(root).render(application));
 }

@@ -47,6 +47,8 @@ export const ShopConfig = baseConfig.extend({
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
   /** Of these, how many the model answers; the engine answers the others. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
+  /** Messages a day that the model answers in all: addresses cost nothing, the model may. */
+  GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...retailersConfig,
 });
 export type ShopConfig = z.output<typeof ShopConfig>;

@@ -1,9 +1,13 @@
 /** Calendar dates (`yyyy-MM-dd`) stand for a day, wherever one is: they are read and written in UTC. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
+/** Made when first asked for, as prices' (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (iso: string): string => formatter.format(inUtc(iso));
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (iso: string): string => {
+    formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+    return formatter.format(inUtc(iso));
+  };
 };
 
 /** '12 December 2026' */
@@ -52,11 +56,12 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** '3 hours ago', 'yesterday', 'just now': how long ago a moment was. */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }

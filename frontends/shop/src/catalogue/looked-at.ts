@@ -1,14 +1,14 @@
-import { tabStorage } from '@giftlist/frontend-kit/client';
+import { session, tabStorage } from '@giftlist/frontend-kit/client';
 
-const key = 'looked-at';
+const keyOf = () => `looked-at:${session.read().profile?.id ?? ''}`;
 const most = 20;
 
-/** Products opened in this tab lately, the newest first: so that Genie need not guess. */
+/** Products that who is here opened in this tab lately, the newest first: so that Genie need not guess. */
 export function lookedAt(): string[] {
-  return (tabStorage.get(key) ?? '').split('\n').filter(id => id !== '');
+  return (tabStorage.get(keyOf()) ?? '').split('\n').filter(id => id !== '');
 }
 
 export function noteLook(productId: string): void {
   const ids = [productId, ...lookedAt().filter(id => id !== productId)].slice(0, most);
-  tabStorage.set(key, ids.join('\n'));
+  tabStorage.set(keyOf(), ids.join('\n'));
 }

@@ -41,6 +41,13 @@ describe('search over the catalogue', () => {
     expect(search('ketle')[0]).toBe('kettle');
   });
 
+  it('forgives two, also in a long word', () => {
+    const albums = new SearchIndex([product('album', 'Photographieralbum', 'Paper', 20)]);
+    const found = (q: string) => albums.search({ q, sort: 'BEST_MATCH' }, first).total;
+    expect(found('Fotografieralbum')).toBe(0);
+    expect(found('Photografieralbum')).toBe(1);
+  });
+
   it('finds while the last word is being typed', () => {
     expect(search('camp')).toEqual(['mug']);
   });

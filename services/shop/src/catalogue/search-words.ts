@@ -89,7 +89,8 @@ export function readSearch(q: string): SearchWords {
 }
 
 const tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
-const tokens = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
+/** The words of a text, as MiniSearch sees them, each once. */
+export const tokens = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
 
 function telling(words: string[]): string[] {
   const strong = words.filter(word => !sayNothing.has(word));

@@ -16,6 +16,8 @@ export interface Hit {
 }
 
 const wordsMost = 8;
+/** More of them in a long word would be looked for all over the index. */
+const slipsMost = 2;
 /** So few letters begin a great part of all words: descriptions are not read for what they may become. */
 const fewLetters = 3;
 /**
@@ -44,7 +46,7 @@ export class TextIndex {
       this.terms.set(word, this.frequency(word) + 1);
       return word;
     },
-    searchOptions: { processTerm: fold, boost: { title: 6, category: 3 } },
+    searchOptions: { processTerm: fold, boost: { title: 6, category: 3 }, maxFuzzy: slipsMost },
     autoVacuum: true,
   });
 

@@ -21,7 +21,9 @@ export const withoutSlips = (text: string): string =>
 function meantBy(word: string): string | undefined {
   if (word.length <= fewLetters || personWords.has(word) || isKnown(word)) return undefined;
   const most = Math.round(word.length * slipsPerLetter);
-  const near = [...personWords].filter(known => slipsBetween(word, known) <= most);
+  const near = [...personWords].filter(
+    known => Math.abs(word.length - known.length) <= most && slipsBetween(word, known) <= most,
+  );
   return near.length === 1 ? near[0] : undefined;
 }
 

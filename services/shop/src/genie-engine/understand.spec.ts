@@ -31,6 +31,12 @@ describe('who a present is for', () => {
     expect(wish.age).toEqual(age);
   });
 
+  it('is looked for in so many letters, however few signs they are written with', () => {
+    const greeting = '\u{FDFA} ';
+    expect(read(`${greeting.repeat(100)}for my dad`).wish.who?.label).toBe('dad');
+    expect(read(`${greeting.repeat(150)}for my dad`).wish.who).toBeNull();
+  });
+
   it('is called by name where one is told', () => {
     expect(read('my mother-in-law, Ingrid. She turns 66.').wish.who?.name).toBe('Ingrid');
     expect(read('a friend called Søren').wish.who?.name).toBe('Søren');

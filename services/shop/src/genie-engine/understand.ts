@@ -29,7 +29,8 @@ const lookedAway = (wish: Wish): Wish => ({
  * message and wish give the same answer.
  */
 export function understand(said: string, before: Wish, shown: readonly Shown[]): Understood {
-  const text = withoutSlips(said.slice(0, 2_000));
+  // Put together first: one sign may stand for eighteen letters.
+  const text = withoutSlips(said.normalize('NFKC').slice(0, 2_000));
   const folded = fold(text);
   const talk = smallTalk(folded, before);
   if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };

@@ -4,7 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { ShopConfig } from '../config.ts';
 import { Allowance } from './allowance.ts';
 
-const config = { GENIE_MESSAGES_PER_DAY: 4, GENIE_LLM_MESSAGES_PER_DAY: 2 } as ShopConfig;
+const config = {
+  GENIE_MESSAGES_PER_DAY: 4,
+  GENIE_LLM_MESSAGES_PER_DAY: 2,
+  GENIE_LLM_MESSAGES_PER_DAY_TOTAL: 30,
+} as ShopConfig;
 const counts = new Map<string, number>();
 const counting = {
   incr: async (key: string) => {
@@ -35,6 +39,14 @@ describe('what may be said to Genie in a day', () => {
     expect(answers.filter(({ model }) => model)).toHaveLength(20);
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(40);
     expect(await take(counting, 'elsewhere', '192.0.2.9')).toMatchObject({ allowed: true, model: true });
+  });
+
+  it('is answered by the model no more often than it may cost, from however many addresses', async () => {
+    counts.clear();
+    const answers = [];
+    for (let at = 0; at < 40; at++) answers.push(await take(counting, `far ${at}`, `203.0.113.${at + 1}`));
+    expect(answers.map(({ model }) => model)).toEqual(answers.map((_, at) => at < 30));
+    expect(answers.every(({ allowed }) => allowed)).toBe(true);
   });
 
   it('begins in sixty conversations of one person, in ten times as many at one address', async () => {

@@ -39,9 +39,10 @@ export class Allowance {
   /** Counts a message from an address. */
   async take(talker: Talker, ip: string): Promise<Allowed> {
     const { isWithin, retryAfterS } = await this.counted('said', talker, ip);
+    const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
     return {
       allowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
-      model: isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false,
+      model: isForModel && (await this.isWithinTotal()),
       retryAfterS,
     };
   }
@@ -56,12 +57,18 @@ export class Allowance {
   private async counted(what: 'said' | 'begun', { account, visitor }: Talker, ip: string) {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     const retryAfterS = daySeconds - (seconds % daySeconds);
-    const day = Math.floor(seconds / daySeconds);
+    const day = dayOf(this.clock.now());
     const own = await this.count(`genie:${what}:${account ?? visitor ?? 'nobody'}:${day}`);
     const there = await this.count(`genie:${what}-at:${addressGroup(ip)}:${day}`);
     if (own === undefined || there === undefined) return { isWithin: undefined, retryAfterS };
     const isWithin = (most: number) => own <= most && there <= most * peopleAtAnAddress;
     return { isWithin, retryAfterS };
+  }
+
+  /** Counts one more answer of the model to anybody. */
+  private async isWithinTotal(): Promise<boolean> {
+    const total = await this.count(`genie:model:${dayOf(this.clock.now())}`);
+    return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
   /** Undefined where Redis does not count. */
@@ -75,3 +82,5 @@ export class Allowance {
     }
   }
 }
+
+const dayOf = (now: Date): number => Math.floor(now.getTime() / (1_000 * daySeconds));

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import { newId } from '@giftlist/contracts/primitives';
+import { madeAt, newId } from '@giftlist/contracts/primitives';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -13,6 +13,7 @@ import { type OpenedList, wishFrom } from './opened-list.ts';
 
 const visitorCookie = 'giftlist_genie';
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const keptDays = { account: 180, visitor: 30 };
 const messagesKept = 200;
 
@@ -80,7 +81,10 @@ export class Conversations {
     return _id;
   }
 
-  /** The asker's own conversation; one that was had before signing in becomes the account's. */
+  /**
+   * The asker's own conversation. Who signs up while they talk goes on with it; who signs in may be the one whom
+   * it is to surprise, on a computer that both use.
+   */
   async own(id: string, asked: Asked): Promise<ConversationDoc & { talker: Talker }> {
     const talker = this.talkerOf(asked);
     const found = await ConversationModel.findById(id).lean<ConversationDoc>();
@@ -92,6 +96,7 @@ export class Conversations {
       found.visitor === talker.visitor;
     if (!found || !(isAccounts || isVisitors)) return fail('conversation/not-found');
     if (isVisitors && talker.account !== null) {
+      if (!signedUpAfter(found, talker.account)) return fail('conversation/not-found');
       await ConversationModel.updateOne({ _id: id }, { $set: { account_id: talker.account, visitor: null } });
     }
     return { ...found, talker };
@@ -124,4 +129,11 @@ export class Conversations {
     const days = account === null ? keptDays.visitor : keptDays.account;
     return new Date(this.clock.now().getTime() + days * dayMs);
   }
+}
+
+/** Whether an account was made soon after what was said last. */
+function signedUpAfter({ messages, created_at }: ConversationDoc, accountId: string): boolean {
+  const lastAt = messages.at(-1)?.at ?? created_at;
+  const afterMs = madeAt(accountId).getTime() - lastAt.getTime();
+  return afterMs >= 0 && afterMs < hourMs;
 }

@@ -1,5 +1,5 @@
 import { giftAdded, giftChanged, giftRemoved } from '@giftlist/contracts/gifts/events';
-import { newId } from '@giftlist/contracts/primitives';
+import { madeAt, newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -96,13 +96,18 @@ describe('talking with Genie', () => {
     );
   });
 
-  it('belongs to the browser that began it, and to the account that signs in there', async () => {
+  it('belongs to the browser that began it, and to who signs up there then, not to who signs in', async () => {
+    const whoSignsIn = person();
+    service.clock.set(new Date(madeAt(whoSignsIn.accountId).getTime() + 1));
     const talk = await visit();
     const params = { id: talk.id };
     const stranger = await service.call('GET /genie/conversations/{id}', { params, query: {} });
     expect(stranger.problem.code).toBe('conversation/not-found');
     const other = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: person() });
     expect(other.problem.code).toBe('conversation/not-found');
+    const asOther = { as: whoSignsIn, cookies: talk.cookies };
+    const another = await service.call('GET /genie/conversations/{id}', { params, query: {}, ...asOther });
+    expect(another.problem.code).toBe('conversation/not-found');
     const ada = person();
     const adopted = await service.call('GET /genie/conversations/{id}', {
       params,

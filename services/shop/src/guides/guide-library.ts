@@ -6,6 +6,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import MiniSearch from 'minisearch';
+import { tokens } from '../catalogue/search-words.ts';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
 const freshMs = 5_000;
@@ -71,7 +72,7 @@ export class GuideLibrary {
     const { guides, search } = await this.read();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
-    const words = [...new Set(q.toLowerCase().split(/\s+/))].slice(0, wordsMost);
+    const words = tokens(q).slice(0, wordsMost);
     return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 
