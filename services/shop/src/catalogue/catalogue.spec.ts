@@ -25,7 +25,10 @@ class Hours extends Cache {
 }
 
 class OneProduct extends ProductStore {
-  override async page() {
+  readonly pages: number[] = [];
+
+  override async page(_: unknown, page: number) {
+    this.pages.push(page);
     return { items: [redKite()], total: 1 };
   }
   override async all() {
@@ -73,7 +76,7 @@ function catalogueBy(environment: Record<string, string> = {}) {
     memory,
     cache,
   );
-  return { catalogue, memory, hours: cache.kept };
+  return { catalogue, memory, hours: cache.kept, pages: products.pages };
 }
 
 it('keeps a country’s products for a day, and what was asked for an hour', async () => {
@@ -101,6 +104,12 @@ it('keeps no answer of a catalogue that is still being read', async () => {
   memory.isWhole = true;
   await search();
   expect([...hours]).toHaveLength(1);
+});
+
+it('asks the store for no page past the end', async () => {
+  const { catalogue, pages } = catalogueBy();
+  expect(await catalogue.page('us', {}, 9_999)).toEqual({ items: [], total: 1 });
+  expect(pages).toEqual([1]);
 });
 
 it('finds what it kept under one table of retailers no more under another', async () => {

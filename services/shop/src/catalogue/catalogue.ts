@@ -25,7 +25,7 @@ interface PageOf<T> {
 /** New searches that one instance keeps in an hour: words are without number, and those of one caller would fill Redis. */
 const searchesKept = 1_000;
 
-/** Pages past the end, and of categories that there are not, are as many as somebody thinks of. */
+/** What finds nothing is as much as somebody thinks of. */
 const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
 
 /**
@@ -117,6 +117,10 @@ export class Catalogue {
     wish: { category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<PageOf<z.output<typeof Product>>> {
+    if (page > 1) {
+      const { total } = await this.page(country, wish, 1);
+      if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
+    }
     const served = await this.served(country);
     return this.cache.through({
       key: await this.keyOf(served, 'page', JSON.stringify({ wish, page })),
