@@ -1,4 +1,6 @@
+import { buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped } from './command.ts';
+import { step } from './report/progress.ts';
 import { ComposeProduct } from './testing/compose-product.ts';
 import { type JourneyOptions, journeyOptions } from './testing/journey-options.ts';
 import { runJourneys } from './testing/journeys.ts';
@@ -54,5 +56,6 @@ async function testInContainers(
 
 async function onProductAt(baseUrl: string, { all, rest }: JourneyOptions): Promise<Count> {
   if (!URL.canParse(baseUrl)) throw new Trouble(`--base-url is '${baseUrl}', which is no address.`);
+  await step('Build the services', buildServices);
   return await untilStopped(stopping, runJourneys({ BASE_URL: baseUrl }, { all, args: rest }));
 }

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped } from './command.ts';
 import { root } from './folders.ts';
 import { runNodeTool } from './processes/node-tool.ts';
+import { step } from './report/progress.ts';
 import { onPath } from './servers/run-tool.ts';
 import { Trouble } from './trouble.ts';
 
@@ -18,6 +20,7 @@ await run(async () => {
     throw new Trouble('Which images? For example: npm run rollout -- giftlist-service:next');
   if (onPath(['kubectl']) === undefined)
     throw new Trouble('A rollout needs kubectl, and there is none on the PATH.');
+  await step('Build the services', buildServices);
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), positionals, {
     environment: { ...process.env, BASE_URL: address },
     show: true,

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildServices } from '../build/build.ts';
 import { root } from '../folders.ts';
 import { startGoogleStandIn } from '../google/stand-in.ts';
 import { freePorts } from '../ports.ts';
@@ -90,6 +91,8 @@ export class ComposeProduct implements AsyncDisposable {
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.#scale = scale;
     await this.#remove();
+    // What asks the containers reads the contracts as they are built.
+    await step('Build the services', buildServices);
     await step('Images', () => this.#compose('build'));
     await holdToSize();
     this.#undo.defer(() => this.#remove());
