@@ -12,6 +12,12 @@ export const welcome = {
   browse: 'Browse gift ideas',
 };
 
+/** What the page of Genie says first. */
+export const genieWelcome = {
+  heading: 'Tell Genie about somebody. It finds the gift.',
+  text: 'No forms, no filters. Say it as you would to a friend in a shop, and get presents that fit, with a reason for each and a price you named.',
+};
+
 /** What the shop says and shows first. */
 export const shopWelcome = {
   heading: 'Find something they’ll keep',

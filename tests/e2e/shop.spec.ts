@@ -88,9 +88,13 @@ test.describe('looking around', () => {
 
     await page.getByRole('button', { name: 'Under $25' }).click();
     await expect(page).toHaveURL(/price=0-25/);
-    await expect.poll(async () => (await prices()).every(price => price <= 25)).toBe(true);
+    const areAll = async (fits: (price: number) => boolean) => {
+      const all = await prices();
+      return all.length > 0 && all.every(fits);
+    };
+    await expect.poll(() => areAll(price => price <= 25)).toBe(true);
     await page.getByRole('button', { name: '$100 and more' }).click();
-    await expect.poll(async () => (await prices()).every(price => price >= 100)).toBe(true);
+    await expect.poll(() => areAll(price => price >= 100)).toBe(true);
 
     await box.fill('');
     await box.press('Enter');

@@ -94,6 +94,17 @@ describe('a page', () => {
     expect(await (await get('/lists', navigate)).text()).not.toContain('id="early"');
   });
 
+  it.each([
+    ['/', 'Wish out loud. Be surprised anyway.'],
+    ['/genie', 'Tell Genie about somebody. It finds the gift.'],
+    ['/popular-stores', 'Popular stores'],
+    ['/faq', 'Frequently asked questions'],
+  ])('%s has its own address and preview', async (path, title) => {
+    const html = await (await get(path, navigate)).text();
+    expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
+    expect(html).toContain(`<meta property="og:title" content="${title}" />`);
+  });
+
   it('that does not exist is the not-found page for a person, a problem for a program', async () => {
     const page = await get('/no-such-page', navigate);
     expect(page.status).toBe(404);

@@ -57,7 +57,8 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       const html = await shellHtml();
       if (html === undefined) return send(visit, 503, awayPage);
       if (pattern === signInEndPage) return send(visit, 200, html, withoutWindowPolicy(headers));
-      if (pattern === '/') return send(visit, 200, withEarlyPage(html, welcomeContents));
+      if (pattern === '/')
+        return send(visit, 200, withEarlyPage(await previewed(html, pattern, params), welcomeContents));
       await send(visit, 200, await previewed(html, pattern, params));
     },
 

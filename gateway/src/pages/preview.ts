@@ -65,11 +65,12 @@ export function previewOfProfile(profile: PublicProfile, origin: string): Previe
     title: `${name} (@${profile.username})`,
     description: describe(profile.bio) || describe(`See what ${name} wishes for.`),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
-    image: picture
-      ? { url: new URL(picture, origin).href, alt: name }
-      : { url: `${origin}/icon-512.png`, alt: brand },
+    image: picture ? { url: new URL(picture, origin).href, alt: name } : iconAt(origin),
   };
 }
+
+/** Where there is no picture of its own. */
+export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
 function invitation({ owner_name, occasion_date }: ListCard): string {
   const owner = owner_name.trim() || 'a friend';

@@ -1,8 +1,9 @@
 import { Id } from '@giftlist/contracts/primitives';
+import { genieWelcome, welcome } from '@giftlist/contracts/product';
 import { listPage, profilePage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
 import type { ListCards } from './list-cards.ts';
-import { type Preview, previewOfList, previewOfProfile } from './preview.ts';
+import { iconAt, type Preview, previewOfList, previewOfProfile } from './preview.ts';
 import type { PublicProfiles } from './public-profiles.ts';
 
 interface PreviewParts {
@@ -32,6 +33,15 @@ export function createPreviews({ listCards, profiles, origin }: PreviewParts): P
       const profile = known && (await profiles.profile(username, timeoutMs));
       return profile ? previewOfProfile(profile, origin) : undefined;
     }
-    return undefined;
+    const told = alwaysTold[pattern];
+    return told && { type: 'website', ...told, url: origin + pattern, image: iconAt(origin) };
   };
 }
+
+/** Pages that are the same for everybody, by their paths. */
+const alwaysTold: Readonly<Record<string, Pick<Preview, 'title' | 'description'>>> = {
+  '/': { title: welcome.heading, description: welcome.text },
+  '/genie': { title: genieWelcome.heading, description: genieWelcome.text },
+  '/popular-stores': { title: 'Popular stores', description: 'Stores that people take their wishes from.' },
+  '/faq': { title: 'Frequently asked questions', description: 'Short answers to what people ask most.' },
+};

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { outboxRows } from './mongo/collections.ts';
@@ -12,7 +12,7 @@ import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.t
 import { personState } from './sample/sample-person.ts';
 import { sampleService } from './sample/sample-service.ts';
 import { callRoute } from './testing/caller.ts';
-import { ChildService } from './testing/child-service.ts';
+import { type ChildOptions, ChildService } from './testing/child-service.ts';
 import { type CapturedEvents, removeTopics, TestEvents } from './testing/events.ts';
 import { serverAddresses } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
@@ -41,9 +41,12 @@ afterAll(async () => {
   await dropData(serverAddresses(), other, 'lists');
 });
 
-function startChild(change: Record<string, string> = {}, given: string[] = []): ChildService {
+function startChild(
+  change: Record<string, string> = {},
+  more: Pick<ChildOptions, 'arguments' | 'imports'> = {},
+): ChildService {
   const environment = { ...service.environment, ...change };
-  const child = ChildService.start({ folder, program: 'src/sample/main.ts', environment, arguments: given });
+  const child = ChildService.start({ folder, program: 'src/sample/main.ts', environment, ...more });
   children.push(child);
   return child;
 }
@@ -53,7 +56,10 @@ const create = (url: string, name: string) =>
 
 describe('a service that is asked to migrate', () => {
   it('makes its indexes and ends, without a broker', async () => {
-    const migrating = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' }, ['migrate']);
+    const migrating = startChild(
+      { NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' },
+      { arguments: ['migrate'] },
+    );
     expect(await migrating.ended()).toBe(0);
     const lists = databaseClient().db(`${other}_lists`).collection(SampleListModel.collection.name);
     expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
@@ -138,6 +144,16 @@ describe('a service that is told to stop', () => {
     agent.destroy();
     await ending;
     expect(await child.ended()).toBe(0);
+  });
+});
+
+describe('a service that can read no events any more', () => {
+  it('ends, so that another takes its place', async () => {
+    const child = startChild({ NAMESPACE: other }, { imports: ['./fixtures/broken-reader.mjs'] });
+    await child.url();
+    await otherEvents.publish(userRegistered, personState(newId(), 1));
+    expect(await child.ended()).toBe(1);
+    expect(child.said).toContain('a consumer does not read any more');
   });
 });
 

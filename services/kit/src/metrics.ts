@@ -36,6 +36,13 @@ export const consumerLag = new Gauge({
   registers: [metrics],
 });
 
+export const consumerReading = new Gauge({
+  name: 'giftlist_consumer_reading',
+  help: 'Whether a consumer has joined its group in this process (1) or not (0)',
+  labelNames: ['consumer'],
+  registers: [metrics],
+});
+
 export const deadLetters = new Counter({
   name: 'giftlist_dead_letters_total',
   help: 'Events set aside',

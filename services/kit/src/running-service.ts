@@ -34,6 +34,8 @@ export interface StartParts {
 
 export interface RunningService {
   port: number;
+  /** Resolves when only another process can help. */
+  gaveUp: Promise<void>;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   /**
    * Goes on answering for `leavingMs` at most, while those who hold connections go elsewhere; then finishes the
@@ -73,7 +75,6 @@ export async function startService(
     });
     serveMedia(fastify, definition.name, app.get(Pictures));
     serveProbes(fastify, {
-      ills: () => strategy.crashed,
       hindrances: async () => [
         ...(stopping.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['the database is away']),
@@ -94,6 +95,7 @@ export async function startService(
   }
   const running: RunningService = {
     port: serving ? portOf(app) : 0,
+    gaveUp: strategy.gaveUp,
     get: type => app.get(type, { strict: false }),
     stop: async (leavingMs = 0) => {
       stopping.begin();

@@ -1,6 +1,7 @@
 import { defineService } from '@giftlist/service-kit/service';
 import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ShopConfig } from './config.ts';
+import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ListGiftModel } from './genie/list-gift.store.ts';
 import { ShopModule } from './shop.module.ts';
 
@@ -8,6 +9,9 @@ export const shopService = defineService({
   name: 'shop',
   module: ShopModule,
   config: ShopConfig,
-  whenServing: service => service.get(CatalogueMemory).keepReady(),
+  whenServing: service => {
+    service.get(CatalogueMemory).keepReady();
+    service.get(FeedWatcher).watch();
+  },
   projections: [{ snapshot: 'gifts', owner: 'gifts', consumer: 'shop.list-gifts', models: [ListGiftModel] }],
 });

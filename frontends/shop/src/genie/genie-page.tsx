@@ -1,3 +1,4 @@
+import { genieWelcome } from '@giftlist/contracts/product';
 import { Button, CouldNotLoad, Page, Section } from '@giftlist/frontend-kit/base';
 import { Link } from '@giftlist/frontend-kit/router';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
@@ -49,11 +50,8 @@ export function GeniePage() {
     <Page title="Genie, the gift finder" view="Genie">
       <div className={css.hero}>
         <div className={css.heroWords}>
-          <h1>Tell Genie about somebody. It finds the gift.</h1>
-          <p>
-            No forms, no filters. Say it as you would to a friend in a shop, and get presents that fit, with a
-            reason for each and a price you named.
-          </p>
+          <h1>{genieWelcome.heading}</h1>
+          <p>{genieWelcome.text}</p>
           <div className={css.heroActs}>
             <Button variant="primary" size="lg" to="/genie/chat">
               Chat with Genie

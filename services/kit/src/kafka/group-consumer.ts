@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer } from 'kafkajs';
 import type { Log } from '../log.ts';
+import { consumerReading } from '../metrics.ts';
 import { isOutage } from '../outage.ts';
 import type { KafkaClient } from './client.ts';
 import { beatMs, type EventReader } from './event-reader.ts';
@@ -18,11 +19,9 @@ const hopeless = { crashes: 5, withinMs: 120_000 };
 export class GroupConsumer {
   private readonly stopping = new AbortController();
   private readonly firstJoin = Promise.withResolvers<void>();
+  private readonly end = Promise.withResolvers<void>();
   private running: Promise<void> = Promise.resolve();
-  /** Whether the group is joined at this moment. */
-  joined = false;
-  /** Of what kind the defect was when it stopped reading for good: only another process can help. */
-  crashed: string | undefined;
+  private isJoined = false;
 
   constructor(
     private readonly reader: EventReader,
@@ -36,7 +35,23 @@ export class GroupConsumer {
 
   /** Starts reading in the background. */
   start(): void {
+    this.joined = false;
     this.running = this.keepReading();
+  }
+
+  /** Whether the group is joined at this moment. */
+  get joined(): boolean {
+    return this.isJoined;
+  }
+
+  private set joined(is: boolean) {
+    this.isJoined = is;
+    consumerReading.labels(this.name).set(Number(is));
+  }
+
+  /** Resolves when it reads no more for good, after defects of its own: only another process can help. */
+  get gaveUp(): Promise<void> {
+    return this.end.promise;
   }
 
   /** Resolves when the group has been joined once, or when it is stopped before. */
@@ -63,8 +78,8 @@ export class GroupConsumer {
         const now = performance.now();
         if (!isOutage(error)) defects = [...defects, now].filter(at => now - at < hopeless.withinMs);
         if (defects.length >= hopeless.crashes) {
-          this.crashed = kindOf(error);
           this.log.fatal({ err: error, consumer: this.name }, 'a consumer does not read any more');
+          this.end.resolve();
           return;
         }
       }
@@ -112,10 +127,4 @@ export class GroupConsumer {
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },
     });
   }
-}
-
-/** The kind of what the client has wrapped. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.cause instanceof Error ? kindOf(error.cause) : error.name;
 }

@@ -69,9 +69,9 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     await this.deadLetters.close();
   }
 
-  /** The consumers that gave up, with the kinds of their errors. */
-  get crashed(): string[] {
-    return this.groups.flatMap(({ name, crashed }) => (crashed ? [`${name}: ${crashed}`] : []));
+  /** Resolves when a consumer reads no more for good. */
+  get gaveUp(): Promise<void> {
+    return Promise.race(this.groups.map(group => group.gaveUp));
   }
 
   /** The consumers that are not reading at this moment. */

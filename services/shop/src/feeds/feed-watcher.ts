@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { abortWith } from '@giftlist/service-kit/abort-with';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
 
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 
 /** Reads the feeds that stores publish, again and again; one process of all does it. */
 @Injectable()
-export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FeedWatcher implements OnApplicationShutdown {
   private readonly log = new Logger('feeds');
   private lease: HeldLease | undefined;
   private readonly config: ShopConfig;
@@ -30,7 +30,8 @@ export class FeedWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     this.leases = leases;
   }
 
-  onApplicationBootstrap(): void {
+  /** Begins, where there are feeds to watch. */
+  watch(): void {
     if (this.config.SHOP_FEEDS.length === 0) return;
     const pauseMs = this.config.SHOP_FEEDS_MINUTES * minuteMs;
     this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>

@@ -5,6 +5,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { inTurn } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProductModel } from '../catalogue/product.store.ts';
@@ -61,6 +62,13 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
+/** Two that read one feed at once would each retire what the other has touched. */
+const turnOf = (country: string, feed: string) => ({
+  name: `import:${runIdOf(country, feed)}`,
+  ttlMs: 30_000,
+  pauseMs: 500,
+});
+
 /** A store's page that is no feed, as 'back soon' is none, must not empty its shelves. */
 function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
   if (imported + unchanged > 0) return;
@@ -91,8 +99,12 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
-    return last?.sha256 === sha256 ? undefined : this.importFile(file, country, { feed, sha256 });
+    let report: ImportReport | undefined;
+    await inTurn(turnOf(country, feed), async () => {
+      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      if (last?.sha256 !== sha256) report = await this.read(file, { country, feed, sha256 });
+    });
+    return report;
   }
 
   /**
@@ -102,11 +114,23 @@ export class FeedImporter {
   async importFile(
     file: string,
     country: string,
+    { feed = path.basename(file), onRejected }: { feed?: string; onRejected?: Reject } = {},
+  ): Promise<ImportReport> {
+    const done = Promise.withResolvers<ImportReport>();
+    await inTurn(turnOf(country, feed), async () => {
+      done.resolve(await this.read(file, { country, feed, onRejected }));
+    });
+    return done.promise;
+  }
+
+  private async read(
+    file: string,
     {
-      feed = path.basename(file),
+      country,
+      feed,
       sha256,
       onRejected,
-    }: { feed?: string; sha256?: string; onRejected?: Reject } = {},
+    }: { country: string; feed: string; sha256?: string | undefined; onRejected?: Reject | undefined },
   ): Promise<ImportReport> {
     const report: ImportReport = {
       feed,

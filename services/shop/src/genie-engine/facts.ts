@@ -38,6 +38,8 @@ export function readFacts(text: string, folded: string, wish: Wish, before: Wish
     occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ?? occasions[0]?.entry.tag ?? turns;
   if (occasion) wish.occasion = occasion;
   readPerson(text, wished, wish, before, age !== undefined);
+  // Of somebody new, too, what was said of them counts.
+  if (occasion) wish.occasion = occasion;
   if (age) wish.age = age;
 
   const found = [...interestsIn(wished, wish), ...likedWords(withoutPerson(wished, wish))];
@@ -83,7 +85,9 @@ function beginAnew(wish: Wish): void {
     away: [],
     age: null,
     occasion: wish.occasion !== null && shared.has(wish.occasion) ? wish.occasion : null,
-    asked: wish.asked.filter(question => question !== 'age' && question !== 'interests'),
+    asked: wish.asked.filter(
+      question => question !== 'age' && question !== 'interests' && question !== 'occasion',
+    ),
   });
 }
 

@@ -183,6 +183,14 @@ describe('another person', () => {
     expect(said(wish)).toEqual(likes);
   });
 
+  it('has the occasion that is named with them', () => {
+    const { wish } = read('a birthday gift for my brother who likes yoga', sister);
+    expect([wish.who?.label, wish.occasion]).toEqual(['brother', 'birthday']);
+    const before = { ...sister, occasion: 'anniversary', asked: ['occasion' as const] };
+    const { wish: next } = read('what about my nephew, 9', before);
+    expect([next.occasion, next.asked]).toEqual([null, []]);
+  });
+
   it('is another one where it is said so', () => {
     const son = read('my son is 5, dinosaurs').wish;
     const { wish } = read('and for my other son, 8', son);
