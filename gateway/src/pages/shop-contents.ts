@@ -36,6 +36,7 @@ type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
 const firstCards = 2;
 
 type Shelf = [path: string, name: string];
+const pathOfShelf = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
 
 /** The head of the overview pages: title, search, categories; `current` is the page's own path. */
 const headOf = (title: string, search: string, shelves: readonly Shelf[], current: string) => {
@@ -70,7 +71,7 @@ const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>, countr
   ['/gift-ideas', 'Popular'],
   ...categories
     .filter(({ countries }) => countries?.includes(country) ?? true)
-    .map(({ slug, product_category }): Shelf => [`/gift-ideas/${slug}`, product_category]),
+    .map(({ slug, product_category }): Shelf => [pathOfShelf(slug), product_category]),
 ];
 
 const guidesTop = { name: 'Gift Guides', path: '/gift-guides' };
@@ -111,7 +112,7 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
   const country = known.countries?.[0] ?? defaults.country;
   const query = { category: known.slug, page: 1, country };
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
-  const path = `/gift-ideas/${known.slug}`;
+  const path = pathOfShelf(known.slug);
   const description = `${known.product_category}: ${products
     .slice(0, 4)
     .map(product => product.product_title)
@@ -235,7 +236,7 @@ export async function shopAddresses(reader: ShopReader): Promise<string[]> {
   return [
     '/',
     '/gift-ideas',
-    ...categories.map(({ slug }) => `/gift-ideas/${slug}`),
+    ...categories.map(({ slug }) => pathOfShelf(slug)),
     '/gift-guides',
     // All guides are canonical under /gift-guides.
     ...guideCategories.map(({ slug }) => pathOfGroup(slug)),

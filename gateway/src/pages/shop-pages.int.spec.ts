@@ -55,11 +55,11 @@ beforeAll(async () => {
       app.addHook('preHandler', async (_, reply) => (isAway ? reply.code(503).send({}) : undefined));
       app.get('/settings/shop/categories', () => [
         { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
-        { product_category: 'Brotzeit', slug: 'brotzeit', rank: 1_000, countries: ['de'] },
+        { product_category: 'おやつ', slug: 'おやつ', rank: 1_000, countries: ['de'] },
       ]);
       app.get('/settings/shop/products', req => {
         const { country, category } = req.query as { country?: string; category?: string };
-        if (category !== 'brotzeit') return [product];
+        if (category !== 'おやつ') return [product];
         return country === 'de' ? [{ ...product, product_title: 'Brettl', currency: 'EUR' }] : [];
       });
       app.get('/giftguide/category', () => [guide]);
@@ -104,17 +104,18 @@ describe('a page of the shop before its scripts', () => {
     expect(html).toContain('<span class="price">$1,054.00</span><span class="store">Target</span>');
     expect(html).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
     expect(html).toContain('<a href="/gift-ideas/kitchen" aria-current="page">Kitchen</a>');
-    expect(html).not.toContain('Brotzeit');
+    expect(html).not.toContain('おやつ');
   });
 
   it('carries a category that only another country’s catalogue has', async () => {
-    const { html } = await get('/gift-ideas/brotzeit');
-    expect(html).toContain('<title>Brotzeit gifts · Giftlist</title>');
+    const path = `/gift-ideas/${encodeURIComponent('おやつ')}`;
+    const { html } = await get(path);
+    expect(html).toContain('<title>おやつ gifts · Giftlist</title>');
+    expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
+    expect(html).toContain(`<a href="${path}" aria-current="page">おやつ</a>`);
     expect(html).toContain('Brettl');
     expect(html).toContain('€1,054.00');
-    expect((await get('/sitemap.xml')).html).toContain(
-      '<loc>https://gifts.example/gift-ideas/brotzeit</loc>',
-    );
+    expect((await get('/sitemap.xml')).html).toContain(`<loc>https://gifts.example${path}</loc>`);
   });
 
   it.each(['/gift-guides/for-martians', '/gift-ideas/no-such', '/gift-guides/category/no-such'])(

@@ -67,14 +67,14 @@ function takenFirst(error: unknown): null {
 
 /**
  * Runs `work` once, as the only one over all instances: waits for its turn, which lasts as long as the work.
- * Rejects with what the work throws, or at once when the lease was lost meanwhile.
+ * Rejects with what the work throws, or at once when the lease was lost meanwhile; the work is to end then.
  */
-export async function inTurn(options: LeaseOptions, work: () => Promise<void>): Promise<void> {
+export async function inTurn<T>(options: LeaseOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lease = new Lease(options);
   while (!(await lease.take())) await pause(options.pauseMs);
   const never = new AbortController().signal;
   try {
-    await lease.during(never, lost => Promise.race([work(), rejection(lost, options.name)]));
+    return await lease.during(never, lost => Promise.race([work(lost), rejection(lost, options.name)]));
   } finally {
     await lease.giveBack().catch(() => undefined);
   }
@@ -118,11 +118,11 @@ class Lease {
   }
 
   /** Runs the work while the lease is prolonged; aborts it when that fails for too long. */
-  async during(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async during<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const ending = abortWith(stopping);
     const prolonging = this.prolong(ending);
     try {
-      await work(ending.signal);
+      return await work(ending.signal);
     } finally {
       ending.end();
       await prolonging;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { baseConfig } from '@giftlist/service-kit/config';
@@ -12,6 +13,13 @@ const bytesOfProduct = 4_800;
 /** A part of what Node may use is the service's own, and what an index needs while it grows. */
 const productsThatFit = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesOfProduct);
 
+/** A feed's name, for logs and reports: its address without the query, which may hold a key. */
+function nameOf(address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  if (search === '') return origin + pathname;
+  return `${origin}${pathname}#${createHash('sha256').update(search).digest('hex').slice(0, 8)}`;
+}
+
 /** `us=https://store.example/feed.xml de=https://…`: feeds by country, parted by blanks. */
 const Feeds = z
   .string()
@@ -20,7 +28,7 @@ const Feeds = z
     text.split(/\s+/).flatMap(part => {
       if (part === '') return [];
       const [, country, url] = /^([a-z]{2})=(https?:\/\/\S+)$/.exec(part) ?? [];
-      if (country && url) return [{ country, url }];
+      if (country && url && URL.canParse(url)) return [{ country, url, feed: nameOf(url) }];
       context.addIssue({
         code: 'custom',
         message: `has '${part}', which is not like us=https://store.example/feed.xml`,
@@ -35,6 +43,8 @@ export const ShopConfig = baseConfig.extend({
   /** Feeds to read again and again, and how often. */
   SHOP_FEEDS: Feeds,
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
+  /** The largest feed that is read from an address; it is kept in the temporary folder while it is read. */
+  SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),
   /** How many products, over all countries, one process keeps in memory for searching; by its memory, unless said. */
   SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(productsThatFit),
   /** An OpenAI-compatible endpoint, such as `https://host/v1`; without it Genie's own engine answers. */

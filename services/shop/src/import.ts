@@ -7,19 +7,20 @@ import { loadConfig } from '@giftlist/service-kit/config';
 import { createLog } from '@giftlist/service-kit/log';
 import { startService } from '@giftlist/service-kit/running-service';
 import { ShopConfig } from './config.ts';
-import { FeedImporter } from './feeds/importer.ts';
+import { FeedImporter, type ImportReport } from './feeds/importer.ts';
 import { shopService } from './service.ts';
 
 /*
  * Reads a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts as
- * JSON and, while it reads, each row that was skipped with its line and reason.
+ * JSON and, while it reads, each row that was skipped with its line and reason. `--retire NAME` takes what a feed
+ * has brought off the shelves.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { country: { type: 'string', default: 'us' } },
+  options: { country: { type: 'string', default: 'us' }, retire: { type: 'string' } },
 });
 const [file = ''] = positionals;
-const why = whyNot(file, values.country);
+const why = whyNot(file, values);
 if (why !== undefined) {
   console.error(why);
   process.exit(1);
@@ -29,11 +30,7 @@ const config = loadConfig('shop', ShopConfig, process.env);
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {
-  const { rejections: _, ...counts } = await service
-    .get(FeedImporter)
-    .importFile(path.resolve(file), values.country, {
-      onRejected: ({ line, reason }) => console.error(`line ${line}: ${reason}`),
-    });
+  const { rejections: _, ...counts } = await run(service.get(FeedImporter), values);
   console.log(JSON.stringify(counts));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -42,11 +39,19 @@ try {
   await service.stop();
 }
 
-/** Why there is nothing to read. */
-function whyNot(file: string, code: string): string | undefined {
-  if (file === '' || !/^[a-z]{2}$/.test(code)) return 'usage: import FEED.xml|FEED.tsv --country us';
+function run(importer: FeedImporter, { country, retire }: typeof values): Promise<ImportReport> {
+  if (retire !== undefined) return importer.retire(retire, country);
+  return importer.importFile(path.resolve(file), country, {
+    onRejected: ({ line, reason }) => console.error(`line ${line}: ${reason}`),
+  });
+}
+
+/** Why there is nothing to do. */
+function whyNot(feed: string, { country: code, retire }: typeof values): string | undefined {
+  if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
+    return 'usage: import FEED.xml|FEED.tsv --country us, or import --retire NAME --country us';
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const country = names.of(code.toUpperCase());
   if (country === undefined || country === names.of('ZZ')) return `there is no country '${code}'`;
-  return existsSync(file) ? undefined : `there is no file ${file}`;
+  return retire !== undefined || existsSync(feed) ? undefined : `there is no file ${feed}`;
 }

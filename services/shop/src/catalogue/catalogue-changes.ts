@@ -80,7 +80,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async load(readAt: number): Promise<States> {
-    const runs = await ImportRunModel.find({ products: { $gt: 0 } })
+    const runs = await ImportRunModel.find()
       .select({ country: 1, at: 1, run: 1, products: 1 })
       .sort({ at: 1 })
       .lean();
@@ -89,7 +89,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       const state = newest ? `${newest.at.toISOString()}~${newest.run}` : '';
       return [country, { state, products: feeds.reduce((sum, { products }) => sum + products, 0) }] as const;
     });
-    return { countries: new Map(countries.toSorted(([a], [b]) => defaultFirst(a, b))), readAt };
+    const filled = countries.filter(([, { products }]) => products > 0);
+    return { countries: new Map(filled.toSorted(([a], [b]) => defaultFirst(a, b))), readAt };
   }
 
   private watch(): void {

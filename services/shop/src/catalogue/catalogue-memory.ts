@@ -179,7 +179,9 @@ export class CatalogueMemory {
     for (const [name, other] of [...this.kept].toReversed()) {
       if (other === own) continue;
       total += other.read.search.size;
-      if (other.read.search.size > 0 && total > this.most) this.kept.delete(name);
+      if (other.read.search.size === 0 || total <= this.most) continue;
+      this.kept.delete(name);
+      this.log.warn(`${name} gave way to ${country}: both are more than SHOP_INDEXED_PRODUCTS`);
     }
   }
 }

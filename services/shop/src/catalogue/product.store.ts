@@ -44,8 +44,10 @@ const schema = new Schema<ProductDoc>({
   content_hash: String,
   changed_at: Date,
 });
-schema.index({ country: 1, retired: 1, category_slug: 1, most_popular: -1, _id: 1 });
-schema.index({ country: 1, retired: 1, most_popular: -1, _id: 1 });
+/** What is labelled so, then what has the most reviews. */
+const popularFirst = { most_popular: -1, num_reviews: -1, _id: 1 } as const;
+schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst });
+schema.index({ country: 1, retired: 1, ...popularFirst });
 schema.index({ feed: 1, run: 1 });
 schema.index({ country: 1, changed_at: 1 });
 
@@ -76,7 +78,7 @@ export class ProductStore {
     };
     const [items, total] = await Promise.all([
       ProductModel.find(filter)
-        .sort({ most_popular: -1, _id: 1 })
+        .sort(popularFirst)
         .skip((page - 1) * limits.productsPerPage)
         .limit(limits.productsPerPage)
         .lean<ProductDoc[]>(),
@@ -89,7 +91,7 @@ export class ProductStore {
   async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = { country, retired: false };
     const [items, total] = await Promise.all([
-      ProductModel.find(filter).sort({ most_popular: -1, _id: 1 }).limit(most).lean<ProductDoc[]>(),
+      ProductModel.find(filter).sort(popularFirst).limit(most).lean<ProductDoc[]>(),
       ProductModel.countDocuments(filter),
     ]);
     return { items, total };
@@ -98,7 +100,7 @@ export class ProductStore {
   /** Every product of a country one by one, most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
     return ProductModel.find({ country, retired: false })
-      .sort({ most_popular: -1, _id: 1 })
+      .sort(popularFirst)
       .lean<ProductDoc[]>()
       .cursor({ batchSize: 500 });
   }

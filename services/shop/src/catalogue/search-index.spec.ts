@@ -25,7 +25,11 @@ const product = (
 
 const index = new SearchIndex([
   product('kettle', 'Enamel kettle', 'Kitchen', 60, { rating: 4.1 }),
-  product('mug', 'Camping mug', 'Outdoors', 14, { description: 'Fits under any kettle', rating: 4.9 }),
+  product('mug', 'Camping mug', 'Outdoors', 14, {
+    description: 'Fits under any kettle',
+    rating: 4.9,
+    num_reviews: 12,
+  }),
   product('creme', 'Crème brûlée set', 'Kitchen', 35, { most_popular: true }),
   product('tent', 'Two-person tent', 'Outdoors', 220),
 ]);
@@ -62,8 +66,8 @@ describe('search over the catalogue', () => {
     expect(search('creme brulee')).toEqual(['creme']);
   });
 
-  it('shows everything, popular first, for no words', () => {
-    expect(search('')).toEqual(['creme', 'kettle', 'mug', 'tent']);
+  it('shows everything for no words, what is labelled popular first, then what has the most reviews', () => {
+    expect(search('')).toEqual(['creme', 'mug', 'kettle', 'tent']);
   });
 
   it('filters by category and price and sorts by what is asked', () => {

@@ -60,13 +60,13 @@ interface Look {
 type IsFor = (number: number) => boolean;
 type Order = (a: Searchable, b: Searchable) => number;
 const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
-const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byId(a, b);
+const byReviews: Order = (a, b) => (b.num_reviews ?? 0) - (a.num_reviews ?? 0) || byId(a, b);
+const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byReviews(a, b);
 const orders: Record<SearchWish['sort'], Order> = {
   BEST_MATCH: popularFirst,
   LOWEST_PRICE: (a, b) => a.price - b.price || byId(a, b),
   HIGHEST_PRICE: (a, b) => b.price - a.price || byId(a, b),
-  TOP_RATED: (a, b) =>
-    (b.rating ?? 0) - (a.rating ?? 0) || (b.num_reviews ?? 0) - (a.num_reviews ?? 0) || byId(a, b),
+  TOP_RATED: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byReviews(a, b),
 };
 
 /** Sorting all for each who asks would keep a catalogue from ever being read. */

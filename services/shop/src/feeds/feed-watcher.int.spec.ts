@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually, startTestService } from '@giftlist/service-kit/testing';
+import { catalogueImported } from '@giftlist/contracts/shop/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 import { FeedImporter } from './importer.ts';
@@ -13,6 +14,7 @@ const feed = [
 ].join('\n');
 const store = createServer((req, res) => {
   if (req.url === '/gone.xml') res.writeHead(500).end();
+  else if (req.url === '/large.tsv') res.writeHead(200).end(`${feed}\n${'x'.repeat(1_000_001)}`);
   else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feed);
 });
 let address = '';
@@ -24,19 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise(resolve => store.close(resolve)));
 
-it('a feed that a store publishes is read from its address, though another one fails, and keeps its ids', async () => {
+const product = (service: TestService, country: string) =>
+  service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
+
+it('a feed that a store publishes is read from its address, though others fail, and keeps its ids', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
-    env: { SHOP_FEEDS: `nz=${address}/gone.xml nz=${address}/feed.tsv` },
+    env: {
+      SHOP_FEEDS: `nz=${address}/gone.xml fj=${address}/large.tsv nz=${address}/feed.tsv`,
+      SHOP_FEED_MB: '1',
+    },
   });
   try {
     await eventually(async () => {
-      const found = await service.call('GET /products/{id}', {
-        params: { id: 'spade' },
-        query: { country: 'nz' },
-      });
-      expect(found.body.product_title).toBe('Garden spade');
+      expect((await product(service, 'nz')).body.product_title).toBe('Garden spade');
     });
+    expect((await product(service, 'fj')).status).toBe(404);
     const other = path.join(folder, 'other.tsv');
     await writeFile(other, feed.replace('20 NZD', '1 NZD'));
     await expect(service.get(FeedImporter).importFile(other, 'nz')).rejects.toThrow(
@@ -45,5 +50,33 @@ it('a feed that a store publishes is read from its address, though another one f
   } finally {
     await service.stop();
     await rm(folder, { recursive: true });
+  }
+}, 180_000);
+
+it('what came from an address that is read no more leaves the shelves, unless its country has one that fails', async () => {
+  const start = (feeds: string, namespace?: string) =>
+    startTestService(shopService, { env: { SHOP_FEEDS: feeds }, ...(namespace ? { namespace } : {}) });
+  let service = await start(`nz=${address}/feed.tsv?key=secret`);
+  const events = await service.capturedEvents('shop.events');
+  await eventually(async () => expect((await product(service, 'nz')).status).toBe(200));
+  await eventually(() => {
+    const read = events
+      .of(catalogueImported)
+      .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
+    expect(read).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
+  });
+  await service.stop({ keepData: true });
+
+  service = await start(`nz=${address}/gone.xml fj=${address}/feed.tsv`, service.namespace);
+  await eventually(async () => expect((await product(service, 'fj')).status).toBe(200));
+  expect(await service.get(FeedImporter).retireGivenUp(new Set(['nz']))).toEqual([]);
+  expect((await product(service, 'nz')).status).toBe(200);
+  await service.stop({ keepData: true });
+
+  service = await start('', service.namespace);
+  try {
+    await eventually(async () => expect((await product(service, 'nz')).status).toBe(404));
+  } finally {
+    await service.stop();
   }
 }, 180_000);

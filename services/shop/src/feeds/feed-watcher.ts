@@ -11,9 +11,11 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
 
-const largestFeedBytes = 8 * 2 ** 30;
 const downloadMs = 30 * 60_000;
 const minuteMs = 60_000;
+const megabyte = 1_000_000;
+
+type Feed = ShopConfig['SHOP_FEEDS'][number];
 
 /** Reads the feeds that stores publish, again and again; one process of all does it. */
 @Injectable()
@@ -30,9 +32,7 @@ export class FeedWatcher implements OnApplicationShutdown {
     this.leases = leases;
   }
 
-  /** Begins, where there are feeds to watch. */
   watch(): void {
-    if (this.config.SHOP_FEEDS.length === 0) return;
     const pauseMs = this.config.SHOP_FEEDS_MINUTES * minuteMs;
     this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>
       this.readAll(signal),
@@ -43,20 +43,26 @@ export class FeedWatcher implements OnApplicationShutdown {
     await this.lease?.stop();
   }
 
-  /** Each feed once; one that fails leaves what it brought before as it is. */
+  /** Each feed once; one that fails leaves what it brought before as it is, and so does one that took its place. */
   private async readAll(signal: AbortSignal): Promise<void> {
-    for (const { country, url } of this.config.SHOP_FEEDS) {
+    const failedIn = new Set<string>();
+    for (const one of this.config.SHOP_FEEDS) {
       if (signal.aborted) return;
       try {
-        const report = await this.read(country, url, signal);
+        const report = await this.read(one, signal);
         if (report) this.log.log(report);
       } catch (error) {
-        this.log.warn(`${url} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+        failedIn.add(one.country);
+        this.log.warn(
+          `${one.feed} could not be read: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
+    if (signal.aborted) return;
+    for (const report of await this.importer.retireGivenUp(failedIn)) this.log.log(report);
   }
 
-  private async read(country: string, url: string, signal: AbortSignal) {
+  private async read({ country, url, feed }: Feed, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
     const download = abortWith(signal, downloadMs);
     try {
@@ -66,8 +72,9 @@ export class FeedWatcher implements OnApplicationShutdown {
         /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
         /tab-separated|text\/plain/.test(response.headers.get('content-type') ?? '');
       const file = path.join(folder, isTsv ? 'feed.tsv' : 'feed.xml');
-      await pipeline(Readable.from(response.body), bounded, createWriteStream(file));
-      return await this.importer.importIfChanged(file, country, url);
+      const most = this.config.SHOP_FEED_MB;
+      await pipeline(Readable.from(response.body), bounded(most), createWriteStream(file));
+      return await this.importer.importIfChanged(file, country, feed);
     } finally {
       download.end();
       await rm(folder, { recursive: true, force: true });
@@ -75,11 +82,12 @@ export class FeedWatcher implements OnApplicationShutdown {
   }
 }
 
-async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    if (bytes > largestFeedBytes) throw new Error('it is larger than a feed may be');
-    yield chunk;
-  }
-}
+const bounded = (mostMb: number) =>
+  async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > mostMb * megabyte) throw new Error(`it is larger than ${mostMb} MB (SHOP_FEED_MB)`);
+      yield chunk;
+    }
+  };

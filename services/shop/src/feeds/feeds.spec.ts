@@ -208,6 +208,20 @@ describe('an item of a feed', () => {
     });
   });
 
+  it.each([
+    ['Bücher & Cafés', 'bucher-and-cafes'],
+    ['本・雑誌', '本-雑誌'],
+    ['ガーデン', 'ガーデン'],
+    ['हस्तशिल्प', 'हस्तशिल्प'],
+    ['Игрушки', 'игрушки'],
+    ['!!!', 'other'],
+    ['Search', 'other'],
+  ])('has %s under an address of its own', (product_type, category_slug) => {
+    expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
+      product: { category_slug },
+    });
+  });
+
   it('has no rating where its cell is empty', () => {
     const unrated = { ...fields, product_rating: '', product_review_count: '' };
     expect(parseItem({ line: 1, fields: unrated })).toMatchObject({

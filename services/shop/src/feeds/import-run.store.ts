@@ -33,5 +33,7 @@ const schema = new Schema<ImportRunDoc>({
 });
 
 export const runIdOf = (country: string, feed: string): string => `${country}:${feed}`;
+export const feedOf = ({ _id, country }: Pick<ImportRunDoc, '_id' | 'country'>): string =>
+  _id.slice(runIdOf(country, '').length);
 
 export const ImportRunModel = defineModel('import_runs', schema);

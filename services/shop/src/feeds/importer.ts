@@ -8,22 +8,15 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { inTurn } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProductModel } from '../catalogue/product.store.ts';
+import { type ProductDoc, ProductModel } from '../catalogue/product.store.ts';
 import { ShopConfig } from '../config.ts';
-import { ImportRunModel, runIdOf } from './import-run.store.ts';
-import type { FeedItem, RefusedRow } from './merchant-fields.ts';
-import { type FeedProduct, parseItem } from './parse-item.ts';
-import { readTsvFeed } from './read-tsv.ts';
-import { FeedError, readXmlFeed } from './read-xml.ts';
+import { feedOf, ImportRunModel, runIdOf } from './import-run.store.ts';
+import type { FeedProduct } from './parse-item.ts';
+import { batchesOf, type Reject, type Rejection, type Row, twice } from './read-rows.ts';
+import { FeedError } from './read-xml.ts';
 
-const batchSize = 500;
 const retireBatch = 100;
 const rejectionsKept = 5;
-
-export interface Rejection {
-  line: number;
-  reason: string;
-}
 
 export interface ImportReport {
   feed: string;
@@ -36,13 +29,15 @@ export interface ImportReport {
   rejections: Rejection[];
 }
 
-/** A product and the line that it begins on. */
-interface Row {
-  line: number;
-  product: FeedProduct;
-}
-
-type Reject = (rejection: Rejection) => void;
+const nothingRead = (feed: string, country: string): ImportReport => ({
+  feed,
+  country,
+  imported: 0,
+  unchanged: 0,
+  rejected: 0,
+  retired: 0,
+  rejections: [],
+});
 
 interface Source {
   feed: string;
@@ -51,9 +46,11 @@ interface Source {
   run: string;
 }
 
-async function* textOf(file: string): AsyncGenerator<string> {
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 }))
-    yield String(chunk);
+interface Wanted {
+  feed: string;
+  country: string;
+  sha256?: string;
+  onRejected?: Reject | undefined;
 }
 
 async function hashOf(file: string): Promise<string> {
@@ -99,48 +96,52 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    let report: ImportReport | undefined;
-    await inTurn(turnOf(country, feed), async () => {
+    return inTurn(turnOf(country, feed), async lost => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
-      if (last?.sha256 !== sha256) report = await this.read(file, { country, feed, sha256 });
+      return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256 }, lost);
     });
-    return report;
   }
 
   /**
    * Reads a `.xml` or `.tsv` feed: bad rows are told and skipped, vanished products retired. What a feed that
    * breaks off has brought stays and is told of; it retires nothing, and the same file is read again.
    */
-  async importFile(
+  importFile(
     file: string,
     country: string,
     { feed = path.basename(file), onRejected }: { feed?: string; onRejected?: Reject } = {},
   ): Promise<ImportReport> {
-    const done = Promise.withResolvers<ImportReport>();
-    await inTurn(turnOf(country, feed), async () => {
-      done.resolve(await this.read(file, { country, feed, onRejected }));
-    });
-    return done.promise;
+    return inTurn(turnOf(country, feed), lost => this.read(file, { country, feed, onRejected }, lost));
   }
 
-  private async read(
-    file: string,
-    {
-      country,
-      feed,
-      sha256,
-      onRejected,
-    }: { country: string; feed: string; sha256?: string | undefined; onRejected?: Reject | undefined },
-  ): Promise<ImportReport> {
-    const report: ImportReport = {
-      feed,
-      country,
-      imported: 0,
-      unchanged: 0,
-      rejected: 0,
-      retired: 0,
-      rejections: [],
-    };
+  /** Retires all that a feed brought. */
+  retire(feed: string, country: string): Promise<ImportReport> {
+    return inTurn(turnOf(country, feed), async () => {
+      const isKnown = await ImportRunModel.exists({ _id: runIdOf(country, feed) });
+      if (!isKnown) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
+      const report = nothingRead(feed, country);
+      const run = newId();
+      await this.retireVanished({ feed, country, run }, report);
+      await this.finish(report, run, undefined);
+      return report;
+    });
+  }
+
+  /** Retires what came from addresses that are read no more, but for these countries. */
+  async retireGivenUp(but: ReadonlySet<string>): Promise<ImportReport[]> {
+    const runs = await ImportRunModel.find({ products: { $gt: 0 } }).lean();
+    const reports: ImportReport[] = [];
+    for (const run of runs) {
+      const feed = feedOf(run);
+      if (!but.has(run.country) && this.isGivenUp(feed, run.country))
+        reports.push(await this.retire(feed, run.country));
+    }
+    return reports;
+  }
+
+  private async read(file: string, wanted: Wanted, lost: AbortSignal): Promise<ImportReport> {
+    const { feed, country, sha256, onRejected } = wanted;
+    const report = nothingRead(feed, country);
     const from: Source = { feed, country, run: newId() };
     const reject: Reject = rejection => {
       report.rejected += 1;
@@ -149,7 +150,10 @@ export class FeedImporter {
     };
     let whole: string | undefined;
     try {
-      await this.readAll(file, from, report, reject);
+      for await (const rows of batchesOf(file, reject)) {
+        lost.throwIfAborted();
+        await this.write(rows, from, report, reject);
+      }
       refuseEmpty(report);
       await this.retireVanished(from, report);
       whole = sha256 ?? (await hashOf(file));
@@ -158,23 +162,6 @@ export class FeedImporter {
         await this.finish(report, from.run, whole);
     }
     return report;
-  }
-
-  private async readAll(file: string, from: Source, report: ImportReport, reject: Reject): Promise<void> {
-    const items: AsyncIterable<FeedItem | RefusedRow> =
-      file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
-    let batch = new Map<string, Row>();
-    for await (const item of items) {
-      const { line } = item;
-      const parsed = 'rejected' in item ? item : parseItem(item);
-      if ('product' in parsed) batch.set(parsed.product.product_id, { line, product: parsed.product });
-      else reject({ line, reason: parsed.rejected });
-      if (batch.size >= batchSize) {
-        await this.write([...batch.values()], from, report, reject);
-        batch = new Map();
-      }
-    }
-    await this.write([...batch.values()], from, report, reject);
   }
 
   private async write(
@@ -188,13 +175,14 @@ export class FeedImporter {
       _id: { $in: rows.map(({ product }) => idOf(product)) },
       retired: false,
     })
-      .select({ content_hash: 1, feed: 1 })
-      .lean<{ _id: string; content_hash: string; feed: string }[]>();
+      .select({ content_hash: 1, feed: 1, run: 1 })
+      .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run'>[]>();
     const known = new Map(onOffer.map(product => [product._id, product]));
     const products: FeedProduct[] = [];
     for (const { line, product } of rows) {
-      const owner = known.get(idOf(product))?.feed ?? from.feed;
-      if (owner === from.feed || this.isGivenUp(owner, from.country)) products.push(product);
+      const { feed: owner = from.feed, run } = known.get(idOf(product)) ?? {};
+      if (run === from.run) reject({ line, reason: twice });
+      else if (owner === from.feed || this.isGivenUp(owner, from.country)) products.push(product);
       else reject({ line, reason: `the id belongs to another feed, ${owner}` });
     }
     if (products.length === 0) return;
@@ -224,7 +212,7 @@ export class FeedImporter {
   /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
   private isGivenUp(feed: string, country: string): boolean {
     if (!/^https?:/.test(feed)) return false;
-    return !this.config.SHOP_FEEDS.some(read => read.url === feed && read.country === country);
+    return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
   }
 
   private async retireVanished(from: Source, report: ImportReport): Promise<void> {

@@ -44,10 +44,11 @@ const optionalNumber = (schema: z.ZodNumber) =>
     .optional()
     .catch(undefined);
 
-/** Only its first part is kept: `Kitchen > Tea` is Kitchen. */
+/** Only its first part is kept: `Kitchen > Tea` is Kitchen. Its address must be its own. */
 const category = z
   .string()
-  .transform(text => text.split('>', 1)[0]?.trim() || 'Other')
+  .transform(text => text.split('>', 1)[0]?.trim() ?? '')
+  .transform(name => (['', 'search'].includes(slugOf(name)) ? 'Other' : name))
   .pipe(z.string().max(lengths.category));
 const label = z.string().max(lengths.label).default('');
 
@@ -78,13 +79,15 @@ export function parseFeedPrice(text: string): { price: number; currency: string 
   return price.success && match?.[2] ? { price: price.data, currency: match[2].toUpperCase() } : undefined;
 }
 
+/** `Books & Café` is `books-and-cafe`, `本` is `本`; empty without letters and digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 const words = (text: string) =>
