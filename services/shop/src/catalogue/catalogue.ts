@@ -163,6 +163,11 @@ export class Catalogue {
     return { shelf, currency: shelf.currency ?? defaults.currency };
   }
 
+  /** The currency of the prices in a country. */
+  async currency(country: string): Promise<string> {
+    return (await this.products.currency(await this.served(country))) ?? defaults.currency;
+  }
+
   async byProductIds(country: string, ids: readonly string[]): Promise<ProductDoc[]> {
     const served = await this.served(country);
     return this.products.byIds(ids.map(id => `${served}:${id}`));

@@ -116,6 +116,15 @@ export class ProductStore {
     return ProductModel.findOne({ _id: `${country}:${productId}`, retired: false }).lean<ProductDoc>();
   }
 
+  /** That of its most popular product. */
+  async currency(country: string): Promise<string | undefined> {
+    const first = await ProductModel.findOne({ country, retired: false })
+      .sort(popularFirst)
+      .select({ currency: 1 })
+      .lean<Pick<ProductDoc, 'currency'>>();
+    return first?.currency;
+  }
+
   /** Products by id, in the order asked for; those that are gone are left out. */
   async byIds(ids: readonly string[]): Promise<ProductDoc[]> {
     const found = await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>();

@@ -18,7 +18,7 @@ const Stores = lookup(z.array(FeaturedStore.extend({ image_url: picture })));
 const Faqs = lookup(z.array(Faq));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
-/** Texts that an editor keeps as files: read once, checked by their schemas. */
+/** Texts that an editor keeps as files in `SHOP_DATA`: read once, at the first call; refused where a schema is not met. */
 @Injectable()
 export class ContentFiles {
   private readonly folder: string;

@@ -37,6 +37,25 @@ describe('a conversation with Genie', () => {
     expect(last(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
+  it('looks for one person at a time, with what was said of both', () => {
+    const [brother, sister] = talk(shelf, [
+      'my brother who likes fishing, and my little sister, 30, who hates jazz, under $50 each',
+      'now my sister',
+    ]);
+    expect(brother?.text).toBe(
+      'For your brother, fishing, under $50. Say ‘now my little sister’ for the next one. Here is what I would wrap:',
+    );
+    expect(brother?.wish.refusals).toEqual([]);
+    expect(sister?.known.map(({ key, value }) => `${key}: ${value}`)).toEqual([
+      'for: Your sister',
+      'budget: Under $50',
+    ]);
+    const parents = last(['my mom and my dad love their garden and our dog']);
+    expect(parents.text).toContain('For your parents, ');
+    expect(parents.text).not.toContain('next one');
+    expect(last(['my sister plays guitar and my favourite color is blue']).text).not.toContain('next one');
+  });
+
   it.each([
     'French rolling pin in beech',
     "Newton's cradle in beech",

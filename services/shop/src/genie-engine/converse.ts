@@ -1,5 +1,7 @@
+import type { Fit } from './fit.ts';
 import { opening, type Turn } from './opening.ts';
-import { commonInterests, type Fit, isRefused, rankFor } from './rank.ts';
+import { firstOf } from './people.ts';
+import { commonInterests, rankFor } from './rank.ts';
 import { type Bare, bareOf, newlyBare, remarkOn } from './remarks.ts';
 import {
   type Known,
@@ -13,6 +15,7 @@ import {
   subjectOf,
 } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
+import { isRefused } from './suits.ts';
 import { understand } from './understand.ts';
 import { withoutUnheard } from './unheard.ts';
 import {
@@ -50,7 +53,8 @@ export function converse(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
-  const { wish: read, act } = understand(text, before, shown);
+  const { text: own, next } = firstOf(text);
+  const { wish: read, act } = understand(own, before, shown);
   const plain = plainAnswer(act, read, shown, shelf);
   if (plain)
     return ask(
@@ -59,7 +63,8 @@ export function converse(
       around,
       act.kind === 'hello' || act.kind === 'again' || act.kind === 'help',
     );
-  const { wish, ...unheard } = withoutUnheard(text, read, before, shelf);
+  const { wish, ...rest } = withoutUnheard(own, read, before, shelf);
+  const unheard = { ...rest, next };
   const isLost = unheard.words.length > 0 && !isEnough(wish);
   const turn = { act: isLost ? ({ kind: 'lost' } as const) : act, before, shown, unheard };
   return suggest(withoutRefusedModel(wish, shelf), turn, shelf, around);

@@ -37,9 +37,7 @@ export function readFacts(text: string, folded: string, wish: Wish, before: Wish
   const occasion =
     occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ?? occasions[0]?.entry.tag ?? turns;
   if (occasion) wish.occasion = occasion;
-  readPerson(text, wished, wish, before, age !== undefined);
-  // Of somebody new, too, what was said of them counts.
-  if (occasion) wish.occasion = occasion;
+  readPerson(text, wished, wish, before, { occasion, age });
   if (age) wish.age = age;
 
   const found = [...interestsIn(wished, wish), ...likedWords(withoutPerson(wished, wish))];
@@ -77,21 +75,27 @@ const another = /\b(?:other|another|second|third) $/;
 const shared = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
 /** Somebody new: what to spend stays, and a day that is everybody's; all else was about the one before. */
-function beginAnew(wish: Wish): void {
+function beginAnew(wish: Wish, said: Said): void {
   Object.assign(wish, {
     interests: [],
     words: [],
     refusals: [],
     away: [],
     age: null,
-    occasion: wish.occasion !== null && shared.has(wish.occasion) ? wish.occasion : null,
+    occasion: said.occasion ?? (wish.occasion !== null && shared.has(wish.occasion) ? wish.occasion : null),
     asked: wish.asked.filter(
       question => question !== 'age' && question !== 'interests' && question !== 'occasion',
     ),
   });
 }
 
-function readPerson(text: string, wished: string, wish: Wish, before: Wish, hasAge: boolean): void {
+/** What the same message says besides the person. */
+interface Said {
+  occasion: Wish['occasion'] | undefined;
+  age: Wish['age'] | undefined;
+}
+
+function readPerson(text: string, wished: string, wish: Wish, before: Wish, said: Said): void {
   const bare = wished.replace(
     /\b(?:mother|father|valentine)'?s?'? day\b|\bbaby shower\b|\bsecret santa\b/g,
     ' ',
@@ -119,8 +123,8 @@ function readPerson(text: string, wished: string, wish: Wish, before: Wish, hasA
     before.who === null || before.open === 'who' || moved || forThem || isOther || (pronoun && !found);
   if (!changes) return;
   const isNew = before.who !== null && before.open !== 'who' && !moved && found !== undefined;
-  if (isNew && !isSame) beginAnew(wish);
-  else if (before.who !== null && !hasAge && !pronoun) wish.age = null;
+  if (isNew && !isSame) beginAnew(wish, said);
+  else if (before.who !== null && !said.age && !pronoun) wish.age = null;
   const place = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
   wish.who = { ...asWho(person), name: found ? (nameIn(text, place) ?? null) : null };
   if (person.gender === null) sheOrHe(bare, wish);

@@ -1,7 +1,7 @@
 import { refusalsIn } from './clauses.ts';
-import { isRefused } from './rank.ts';
 import { quoted, shortTitle } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
+import { isRefused } from './suits.ts';
 import type { Refusal, Wish } from './wish.ts';
 
 /** A longer title is called by its place. */

@@ -1,4 +1,4 @@
-import type { Fit } from './rank.ts';
+import type { Fit } from './fit.ts';
 import { capital, listed, quoted, sayBudget, sayMoney, sayWho } from './sentences.ts';
 import type { Unheard } from './unheard.ts';
 import { occasionLabels } from './vocabulary.ts';

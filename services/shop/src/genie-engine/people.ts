@@ -157,12 +157,52 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   const place = (words: readonly Word[], to: number) =>
     (words[to - 1]?.at ?? 0) + (words[to - 1]?.text.length ?? 0);
   const between = second && folded.slice(words[first.to - 1]?.at ?? 0, words[second.from]?.at ?? 0);
-  const areTwo =
-    second && /\band (?:his|her|their) $/.test(between ?? '') && second.entry.recipients[0] === 'partner';
-  const person = areTwo
-    ? { label: 'couple', recipients: ['couple', 'newlyweds', 'host'], gender: null, ages: [20, 85] as const }
-    : first.entry;
-  return { person, from: words[first.from]?.at ?? 0, to: place(words, areTwo ? second.to : first.to) };
+  const both = second && bothOf(first.entry, second.entry, between ?? '');
+  const person = both ?? first.entry;
+  return { person, from: words[first.from]?.at ?? 0, to: place(words, both ? second.to : first.to) };
+}
+
+const couple: Person = {
+  label: 'couple',
+  recipients: ['couple', 'newlyweds', 'host'],
+  gender: null,
+  ages: [20, 85],
+};
+/** Two who have one name together. */
+const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
+
+/** 'My brother and his wife', 'mom and dad': one present for two. */
+function bothOf(first: Person, second: Person, between: string): Person | undefined {
+  if (/\band (?:his|her|their) $/.test(between))
+    return second.recipients[0] === 'partner' ? couple : undefined;
+  if (!/^\S+ (?:and|&) (?:my |our )?$/.test(between)) return undefined;
+  const label = pairs[[first.recipients[0], second.recipients[0]].toSorted().join(' ')];
+  return label === undefined ? undefined : personIn(label)?.person;
+}
+
+const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(?:for\s+)?(?:my|our)\s+/gi;
+/** So many places are looked at. */
+const jointsRead = 3;
+/** 'My little', 'my 16 year old': so far from the joint stands a person. */
+const titleLetters = 20;
+const money = /\b(?:under|below|up to|around|about|between|less than|budget)\b|[$€£]/i;
+
+/**
+ * Of 'my brother who fishes and my sister who reads, under $50' what is said of the first and of both, and who comes
+ * after; two who get one present stay together.
+ */
+export function firstOf(text: string): { text: string; next?: string } {
+  for (const found of [...text.matchAll(joint)].slice(0, jointsRead)) {
+    const head = text.slice(0, found.index);
+    const tail = text.slice(found.index + found[0].length);
+    const first = personIn(fold(head))?.person;
+    const second = personIn(fold(tail));
+    if (!first || !second || second.from > titleLetters) continue;
+    if (personIn(fold(text))?.person.label !== first.label) continue;
+    const forBoth = money.test(head) ? '' : tail.slice(money.exec(tail)?.index ?? tail.length);
+    return { text: `${head} ${forBoth}`.trim(), next: second.person.label };
+  }
+  return { text };
 }
 
 /** 'for her', 'for him': a correction, or somebody of whom only that is known. */

@@ -1,5 +1,6 @@
+import type { Fit } from './fit.ts';
 import { stemsOfWord } from './liked-words.ts';
-import { type Fit, rankFor } from './rank.ts';
+import { rankFor } from './rank.ts';
 import { listed, objectOf } from './sentences.ts';
 import type { Shelf, Stood } from './shelf.ts';
 import type { Unheard } from './unheard.ts';
@@ -47,14 +48,16 @@ export function newlyBare(bare: Bare, wish: Wish, shown: readonly Stood[]): Bare
   return { ...bare, said, isAll: bare.isAll && said.length > 0 };
 }
 
-/** One sentence about what was not found and what was not understood; empty where all was. */
+/** What was not found, what was not understood and who comes next; empty where there is nothing of it. */
 export function remarkOn(
   { said, because, isAll }: Bare,
-  { words, isForeign }: Omit<Unheard, 'wish'>,
+  { words, isForeign, next }: Omit<Unheard, 'wish'>,
 ): string {
+  const later = next === undefined ? '' : `Say ‘now my ${next}’ for the next one.`;
   const nothing = `found nothing for ${listed(said)}${because}`;
   const unknown = `know nothing about ${listed(words)} yet${isForeign ? ', and I understand only English' : ''}`;
   const parts = [...(said.length > 0 ? [nothing] : []), ...(words.length > 0 ? [unknown] : [])];
-  if (parts.length === 0) return '';
-  return `I ${parts.join(' and ')}${isAll && words.length === 0 ? ', so these fit in other ways' : ''}.`;
+  if (parts.length === 0) return later;
+  const otherwise = isAll && words.length === 0 ? ', so these fit in other ways' : '';
+  return `I ${parts.join(' and ')}${otherwise}. ${later}`.trim();
 }

@@ -1,5 +1,5 @@
 import { currencySymbol, formatPrice } from '@giftlist/contracts/rules/format';
-import type { Fit } from './rank.ts';
+import type { Fit } from './fit.ts';
 import { interestLabels, occasionLabels } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold } from './words.ts';

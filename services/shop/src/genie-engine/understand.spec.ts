@@ -17,6 +17,8 @@ describe('who a present is for', () => {
     ['my dad, 60', 'dad', [60, 60]],
     ['For my sister’s husband, he is 41', 'husband', [41, 41]],
     ['my brother and his wife', 'couple', null],
+    ['mom and dad', 'parents', null],
+    ['my grandma and my grandpa', 'grandparents', null],
     ['an 8-year-old niece', 'niece', [8, 8]],
     ['a girl of 8 who loves dinosaurs', 'girl', [8, 8]],
     ['my mother-in-law, Ingrid. She turns 66.', 'mother-in-law', [66, 66]],

@@ -12,6 +12,8 @@ export interface Unheard {
   words: string[];
   /** It seems to be another language. */
   isForeign: boolean;
+  /** Who comes after the one that is looked for. */
+  next?: string | undefined;
 }
 
 const quotedAtMost = 3;

@@ -55,20 +55,24 @@ export class Allowance {
 
   /** Whether the day's count, of one person and of all at the address, is within so much; undefined uncounted. */
   private async counted(what: 'said' | 'begun', { account, visitor }: Talker, ip: string) {
-    const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    const retryAfterS = daySeconds - (seconds % daySeconds);
-    const day = dayOf(this.clock.now());
+    const { day, leftS } = this.today();
     const own = await this.count(`genie:${what}:${account ?? visitor ?? 'nobody'}:${day}`);
     const there = await this.count(`genie:${what}-at:${addressGroup(ip)}:${day}`);
-    if (own === undefined || there === undefined) return { isWithin: undefined, retryAfterS };
+    if (own === undefined || there === undefined) return { isWithin: undefined, retryAfterS: leftS };
     const isWithin = (most: number) => own <= most && there <= most * peopleAtAnAddress;
-    return { isWithin, retryAfterS };
+    return { isWithin, retryAfterS: leftS };
   }
 
   /** Counts one more answer of the model to anybody. */
   private async isWithinTotal(): Promise<boolean> {
-    const total = await this.count(`genie:model:${dayOf(this.clock.now())}`);
+    const total = await this.count(`genie:model:${this.today().day}`);
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
+  }
+
+  /** Days since 1970, and the seconds until the next. */
+  private today(): { day: number; leftS: number } {
+    const seconds = Math.floor(this.clock.now().getTime() / 1_000);
+    return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
   }
 
   /** Undefined where Redis does not count. */
@@ -82,5 +86,3 @@ export class Allowance {
     }
   }
 }
-
-const dayOf = (now: Date): number => Math.floor(now.getTime() / (1_000 * daySeconds));

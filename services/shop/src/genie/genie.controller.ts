@@ -63,7 +63,7 @@ export class GenieController {
   ): Promise<AnswerOf<'GET /genie/conversations/{id}'>> {
     const { _id, list_id, list_name, messages, wish } = await this.conversations.own(input.params.id, input);
     const { country } = input.query;
-    const { currency } = await this.catalogue.shelf(country);
+    const currency = await this.catalogue.currency(country);
     const ideas = await presentIdeas(
       this.catalogue,
       country,

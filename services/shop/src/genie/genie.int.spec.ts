@@ -94,6 +94,14 @@ describe('talking with Genie', () => {
     expect(again.body.messages.at(-1)?.ideas.map(idea => idea.product.product_id)).toEqual(
       cheaper.ideas.map(idea => idea.product.product_id),
     );
+    const inGermany = await service.call('GET /genie/conversations/{id}', {
+      params: { id: talk.id },
+      query: { country: 'de' },
+      cookies: talk.cookies,
+    });
+    const budgetOf = ({ body }: typeof again) => body.known.find(({ key }) => key === 'budget')?.value;
+    expect(budgetOf(again)).toMatch(/^Under \$\d/);
+    expect(budgetOf(inGermany)).toMatch(/^Under €\d/);
   });
 
   it('belongs to the browser that began it, and to who signs up there then, not to who signs in', async () => {

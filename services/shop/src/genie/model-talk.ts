@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Idea } from '../genie-engine/converse.ts';
-import { isAllowed, isOn, rankFor } from '../genie-engine/rank.ts';
+import { rankFor } from '../genie-engine/rank.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
+import { isAllowed, isOn } from '../genie-engine/suits.ts';
 import { interestLexicon } from '../genie-engine/vocabulary.ts';
 import type { Surroundings, Wish } from '../genie-engine/wish.ts';
 import { fold, wordsOf } from '../genie-engine/words.ts';

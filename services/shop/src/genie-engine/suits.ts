@@ -1,0 +1,83 @@
+import type { Stood } from './shelf.ts';
+import type { Refusal, Wish } from './wish.ts';
+
+export const childTags = new Set(['kids', 'teens', 'baby', 'new-parents']);
+const petTags = new Set(['dog', 'cat', 'pet']);
+const petInterests = new Set(['dogs', 'cats', 'small-pets', 'nature']);
+const sheTags = new Set(['her', 'mom', 'grandma']);
+const heTags = new Set(['him', 'dad', 'grandpa']);
+const within = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
+  ages[0] <= from && ages[1] >= to;
+const meets = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
+  ages[0] <= to && ages[1] >= from;
+
+/** What must never be shown: over budget, refused, for another age or sort of person, or shown before. */
+export function isAllowed(stood: Stood, wish: Wish): boolean {
+  const { product } = stood;
+  if (wish.max !== null && product.price > wish.max) return false;
+  if (wish.min !== null && product.price < wish.min) return false;
+  if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
+  if (isRefused(stood, wish.refusals)) return false;
+  if (wish.away?.some(tag => stood.interests.includes(tag))) return false;
+  return suitsAge(stood, wish) && suitsPerson(stood, wish);
+}
+
+/** Whether something stands on the list already. */
+export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
+  const have = new Set(onList.map(titleKey));
+  return ({ product }) => have.has(titleKey(product.title));
+}
+
+const titleKey = (title: string) => title.trim().toLowerCase();
+
+/** Whether one of the refusals speaks of it. */
+export function isRefused({ product, interests, textStems }: Stood, refusals: readonly Refusal[]): boolean {
+  return refusals.some(
+    ({ tags, categories, stems }) =>
+      categories.includes(product.category_slug) ||
+      tags.some(tag => interests.includes(tag)) ||
+      stems.some(stem => textStems.has(stem)),
+  );
+}
+
+function suitsAge(stood: Stood, { age, who }: Wish): boolean {
+  const isForPet = who?.recipients.some(tag => petTags.has(tag));
+  if (isForPet) return true;
+  if (age)
+    return age[1] < 18
+      ? within(stood.ages, age) && saysAge(stood)
+      : meets(stood.ages, age) && stood.ages[1] > 17;
+  if (!who) return true;
+  if (who.anyAge || who.ages[1] < 18) return meets(stood.ages, who.ages);
+  return stood.ages[1] >= who.ages[0];
+}
+
+/** For a child only what says for which age it is, or what comes from where children's things are. */
+const saysAge = ({ product }: Stood) =>
+  product.age !== '' ||
+  /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||
+  product.recipients.includes('kids');
+
+function suitsPerson({ product }: Stood, wish: Wish): boolean {
+  const { who, age } = wish;
+  const { recipients } = product;
+  if (recipients.length === 0) return true;
+  const isPetThing = recipients.every(tag => petTags.has(tag));
+  if (!who) return !isPetThing;
+  const isForPet = who.recipients.some(tag => petTags.has(tag));
+  if (isForPet) return recipients.some(tag => who.recipients.includes(tag));
+  if (isPetThing) return false;
+  if (recipients.some(tag => petTags.has(tag)) && !wish.interests.some(({ tag }) => petInterests.has(tag)))
+    return false;
+  const isChild = (age?.[1] ?? who.ages[1]) < 18;
+  if (isChild)
+    return recipients.some(
+      tag => tag === 'kids' || tag === 'teens' || (tag === 'baby' && (age?.[0] ?? who.ages[0]) < 4),
+    );
+  const overlaps = recipients.some(tag => who.recipients.includes(tag));
+  const isOpen = who.anyAge && age === null;
+  if (!overlaps && !isOpen && recipients.every(tag => childTags.has(tag))) return false;
+  if (who.gender === 'm' && recipients.every(tag => sheTags.has(tag) || childTags.has(tag))) return overlaps;
+  if (who.gender === 'f' && recipients.every(tag => heTags.has(tag) || childTags.has(tag))) return overlaps;
+  return true;
+}
