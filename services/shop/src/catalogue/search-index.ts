@@ -179,14 +179,15 @@ export class SearchIndex {
       // 'Her' has not begun a herb planter: that comes after what is for her.
       const isNamed = telling.at(-1) === last && others.at(-1) !== last;
       found.add(productsOf(written.filter(({ terms }) => !isNamed || terms.includes(last ?? ''))));
-      found.add(
-        ofOthers ? productsOf(ofOthers).filter(({ number }) => isFor(number)) : this.allFor(isFor, sort),
-      );
+      if (ofOthers) found.add(productsOf(ofOthers).filter(({ number }) => isFor(number)));
+      else found.addAll(this.all(sort), isFor);
     }
     found.add(productsOf(written));
-    if (found.products.length === 0)
-      found.add(isFor ? this.allFor(isFor, sort) : productsOf(this.look(telling, 'OR', last)));
-    return sort === 'BEST_MATCH' ? inRows(found.products) : this.inOrder(found, sort);
+    if (found.products.length === 0) {
+      if (isFor) found.addAll(this.all(sort), isFor);
+      else found.add(productsOf(this.look(telling, 'OR', last)));
+    }
+    return sort === 'BEST_MATCH' ? found : this.inOrder(found, sort);
   }
 
   private look(words: string[], combineWith: 'AND' | 'OR', last?: string): Look[] {
@@ -194,11 +195,6 @@ export class SearchIndex {
       const product = this.products.get(id);
       return product ? [{ product, terms }] : [];
     });
-  }
-
-  private allFor(isFor: IsFor, sort: SearchWish['sort']): Kept[] {
-    const { products, numbers } = this.all(sort);
-    return products.filter((_, place) => isFor(numbers[place] ?? 0));
   }
 
   private inOrder(found: Found, sort: SearchWish['sort']): Rows {
@@ -217,15 +213,17 @@ export class SearchIndex {
       return number => is(number) && (isOr(number) || !isNot(number));
     });
     const forOccasions = occasions.map(label => this.labels.under(label));
-    for (const any of [forPeople, forOccasions])
-      if (any.length > 0) tests.push(number => any.some(is => is(number)));
-    return tests.length > 0 ? number => tests.every(is => is(number)) : undefined;
+    for (const [first, ...more] of [forPeople, forOccasions])
+      if (first) tests.push(more.length === 0 ? first : number => [first, ...more].some(is => is(number)));
+    const [one, other] = tests;
+    return one && other ? number => one(number) && other(number) : one;
   }
 }
 
 /** Products, each once, in the order in which they were found. */
-class Found {
+class Found implements Rows {
   readonly products: Kept[] = [];
+  readonly prices: number[] = [];
   private readonly marks: Uint8Array;
 
   constructor(numbers: number) {
@@ -237,11 +235,24 @@ class Found {
   }
 
   add(products: readonly Kept[]): void {
-    for (const product of products) {
-      if (this.has(product.number)) continue;
-      this.marks[product.number] = 1;
-      this.products.push(product);
-    }
+    for (const product of products) this.put(product.number, product, product.price);
+  }
+
+  /** Those of all that are so; a product itself is not looked at, which costs much for so many. */
+  addAll({ products, prices, numbers }: Sorted, isSo: IsFor): void {
+    numbers.forEach((number, place) => {
+      if (!isSo(number)) return;
+      const product = products[place];
+      // A comparison reads the reference alone, where '&&' would read the product.
+      if (product !== undefined) this.put(number, product, prices[place] ?? 0);
+    });
+  }
+
+  private put(number: number, product: Kept, price: number): void {
+    if (this.has(number)) return;
+    this.marks[number] = 1;
+    this.products.push(product);
+    this.prices.push(price);
   }
 }
 
