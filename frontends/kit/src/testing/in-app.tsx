@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router';
 import { Announcer } from '../feedback/announce.tsx';
 import { Toasts } from '../feedback/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
@@ -17,7 +17,10 @@ function Address() {
 }
 
 /** Shows a part of a frontend as the application does: with queries, toasts, announcements and its address. */
-export function showInApp(children: ReactNode, { at = '/' } = {}): { user: UserEvent; queries: QueryClient } {
+export function showInApp(
+  children: ReactNode,
+  { at = '/' }: { at?: InitialEntry } = {},
+): { user: UserEvent; queries: QueryClient } {
   for (const { id } of toastStore.read()) toast.dismiss(id);
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },

@@ -26,19 +26,22 @@ export interface AddToListProps {
   source: AddedFrom;
   /** The list that is meant, until another is chosen. */
   listId?: string | null;
+  /** What this page shows under an id, which goes before what the shop has. */
+  shown?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
 /** Holds a page's 'Add to list' dialog. Its address names the product, so that it goes on after a sign-up. */
-export function AddToList({ source, listId = null, children }: AddToListProps) {
+export function AddToList({ source, listId = null, shown, children }: AddToListProps) {
   const { state } = useSession();
   const navigate = useNavigate();
   const dialog = useDialog('add-to-list');
   const [pressed, press] = useState<Product>();
   const wanted = state === 'member' ? dialog.value : undefined;
-  const isPressed = wanted !== undefined && pressed?.product_id === wanted;
-  const linked = useProduct(isPressed ? undefined : wanted);
-  const product = isPressed ? pressed : linked.data;
+  const onPage = (id: string) => (pressed?.product_id === id ? pressed : shown?.(id));
+  const known = wanted === undefined ? undefined : onPage(wanted);
+  const linked = useProduct(known ? undefined : wanted);
+  const product = known ?? linked.data;
   const add: Add = chosen => {
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor') return navigate(signUpHref(from));

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { productOf, shopWith } from '../testing.ts';
 import { ChatPage } from './chat-page.tsx';
+import { saysAtOnce } from './conversation.ts';
 
 keepScreensApart();
 beforeEach(() => localStorage.removeItem('genie:open'));
@@ -28,6 +29,9 @@ const conversation = {
 const events = (...told: object[]) =>
   new Response(told.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
+/** Of what was said. */
+const keys: (string | null)[] = [];
+
 /** A chat in which 'my dad' has been said, and answered so. */
 async function sayTo(answer: () => Response) {
   const sent = shopWith(key => {
@@ -35,6 +39,12 @@ async function sayTo(answer: () => Response) {
     if (key.startsWith('GET /genie/conversations/')) return Response.json(conversation);
     return key.endsWith('/messages') ? answer() : undefined;
   });
+  keys.length = 0;
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    if (String(input).endsWith('/messages')) keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return fetch(input, init);
+  };
   const { user, queries } = showInApp(<ChatPage />, { at: '/genie/chat' });
   await screen.findByText('Hello, I am Genie.');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
@@ -73,6 +83,36 @@ describe('a chat in which Genie does not answer', () => {
     expect(await told()).toBe(sentence);
     await waitFor(() => expect(field.value).toBe('my dad'));
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
+  });
+
+  it('as its answer broke off, asks for it again by the same key', async () => {
+    const whole = [
+      { type: 'known', known: [] },
+      { type: 'text', delta: 'For your dad.' },
+      { type: 'done', message_id: 'm2' },
+    ];
+    const answers = [
+      events({ type: 'text', delta: 'For your' }),
+      events(...whole),
+      events({ type: 'text', delta: 'He may' }),
+      events({ type: 'text', delta: 'He may also' }),
+      events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'm3' }),
+    ];
+    const { press, user, field } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText('For your dad.')).toBeTruthy();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await user.type(field, 'he reads');
+    await press();
+    expect(await told()).toContain('What you wrote is still there');
+    await waitFor(() => expect(field.value).toBe('he reads'));
+    await press();
+    expect(await screen.findByText('He reads.')).toBeTruthy();
+    const [first, second, third, ...more] = keys;
+    expect(first).toMatch(/^[0-9a-f]{32}-/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(more).toEqual([third, third]);
+    expect(screen.getAllByText('he reads')).toHaveLength(1);
   });
 
   it('as enough conversations were begun for a day, says so', async () => {
@@ -124,6 +164,24 @@ describe('a chat in which Genie does not answer', () => {
 });
 
 describe('a chat', () => {
+  it.each([
+    ['says at once what was pressed in this application', saysAtOnce, '', ['my dad']],
+    ['puts into the field what a link from elsewhere brings', null, 'my dad', []],
+  ])('%s', async (_, state, typed, texts) => {
+    const sent = shopWith(key => {
+      if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
+      if (key.startsWith('GET /genie/conversations/')) return Response.json(conversation);
+      return key.endsWith('/messages') ? events({ type: 'done', message_id: 'm2' }) : undefined;
+    });
+    showInApp(<ChatPage />, { at: { pathname: '/genie/chat', search: '?say=my%20dad', state } });
+    await screen.findByText('Hello, I am Genie.');
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/genie/chat'));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
+    expect(field.value).toBe(typed);
+    const said = sent.filter(({ key }) => key.endsWith('/messages'));
+    expect(said).toMatchObject(texts.map(text => ({ body: { text } })));
+  });
+
   it('begins from a list, and says from which', async () => {
     const sent = shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c2' } });

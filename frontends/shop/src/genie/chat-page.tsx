@@ -1,5 +1,4 @@
 import {
-  Button,
   CouldNotLoad,
   Note,
   Page,
@@ -8,21 +7,25 @@ import {
   VisuallyHidden,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { quickReplies } from './conversation.ts';
+import { quickReplies, saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
-import { KnownCard } from './known-card.tsx';
+import { KnownCard, KnownLine } from './known-card.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** /genie/chat?list=&say=: the conversation; `say` is said at once, `list` is where Genie was opened from. */
+/**
+ * /genie/chat?list=&say=: the conversation; `list` is where Genie was opened from. `say` is said at once where it was
+ * pressed here (`saysAtOnce`); a link from elsewhere speaks for nobody, and puts it into the field.
+ */
 export function ChatPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const listId = params.get('list');
   const first = params.get('say');
   const { chat, say, trouble, listName, isAway, retry, startOver } = useConversation(listId);
@@ -46,7 +49,8 @@ export function ChatPage() {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
       replace: true,
     });
-    void send(words);
+    if (state === saysAtOnce) void send(words);
+    else setText(words);
   });
   const isReady = chat !== undefined;
   useEffect(() => {
@@ -56,6 +60,12 @@ export function ChatPage() {
     if ((count > 1 || hasIdeas) && feed.current && end.current) showNewest(feed.current, end.current);
   }, [count, hasIdeas]);
 
+  const known = {
+    known: chat?.known ?? [],
+    onSay: press,
+    onStartOver: startOver,
+    busy: chat?.isAnswering ?? true,
+  };
   return (
     <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
       <AddToList source="search" listId={listId}>
@@ -106,22 +116,11 @@ export function ChatPage() {
                 <TextLink to="/gift-ideas">shop</TextLink> is open.
               </Note>
             )}
-            <div className={css.phoneKnown}>
-              {chat && chat.known.length > 0 && (
-                <Button variant="ghost" onClick={startOver} disabled={chat.isAnswering}>
-                  Start over
-                </Button>
-              )}
-            </div>
+            <KnownLine {...known} />
             <div ref={end} className={css.end} />
           </div>
           <aside className={css.side} aria-label="What Genie knows">
-            <KnownCard
-              known={chat?.known ?? []}
-              onSay={press}
-              onStartOver={startOver}
-              busy={chat?.isAnswering ?? true}
-            />
+            <KnownCard {...known} />
           </aside>
         </div>
         <Composer

@@ -7,6 +7,9 @@ export type Message = Conversation['messages'][number] & { kept?: string };
 export type Idea = Message['ideas'][number];
 export type Known = Conversation['known'][number];
 
+/** The state of a link whose `say` was pressed in this application. */
+export const saysAtOnce = 'say';
+
 /** What stands on the screen of a chat. */
 export interface Chat {
   messages: readonly Message[];
@@ -52,7 +55,7 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
     case 'text':
       return { ...last, text: last.text + event.delta };
     case 'restart':
-      return { ...last, text: '' };
+      return { ...last, text: '', ideas: [], question: null };
     case 'ideas':
       return { ...last, ideas: event.ideas };
     case 'question':

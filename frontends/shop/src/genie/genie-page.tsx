@@ -5,6 +5,7 @@ import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@
 import { FaqList } from '../guides/faq-list.tsx';
 import { useFaq, useGuidesOf } from '../guides/guides.ts';
 import { GuideCarousel } from './carousel.tsx';
+import { saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 
@@ -93,7 +94,7 @@ export function GeniePage() {
         <ul className={css.examples}>
           {examples.map(({ says, next }) => (
             <li key={says} className={css.example}>
-              <Link to={chatWith(says)}>
+              <Link to={chatWith(says)} state={saysAtOnce}>
                 <span className={css.mine}>{says}</span>
                 <span className={css.thenLine}>and then: {next.map(text => `‘${text}’`).join(', ')}</span>
                 <b>Try this conversation</b>

@@ -1,5 +1,5 @@
 import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
-import { IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
@@ -21,11 +21,36 @@ export interface KnownCardProps {
 }
 
 /** What Genie has understood, to check at a glance and to take back with one press. */
-export function KnownCard({ known, onSay, onStartOver, busy }: KnownCardProps) {
+export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
       <h2>What Genie knows</h2>
-      {known.length === 0 && <p className={css.none}>Nothing yet. Tell it about somebody.</p>}
+      {props.known.length === 0 && <p className={css.none}>Nothing yet. Tell it about somebody.</p>}
+      <Facts {...props} />
+    </Card>
+  );
+}
+
+/** The same in one line that opens, where there is no room beside the talk. */
+export function KnownLine(props: KnownCardProps) {
+  if (props.known.length === 0) return null;
+  return (
+    <details className={css.knownLine}>
+      <summary>
+        <b>What Genie knows</b>
+        <span>{props.known.map(({ value }) => value).join(' · ')}</span>
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      <div className={css.known}>
+        <Facts {...props} />
+      </div>
+    </details>
+  );
+}
+
+function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
+  return (
+    <>
       <dl>
         {known.map(fact => (
           <div key={fact.key}>
@@ -45,6 +70,6 @@ export function KnownCard({ known, onSay, onStartOver, busy }: KnownCardProps) {
       <Button variant="line" block onClick={onStartOver} disabled={busy}>
         Start over
       </Button>
-    </Card>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { api, isProblem, keptStorage } from '@giftlist/frontend-kit/client';
+import { api, isProblem, keptStorage, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
@@ -54,6 +54,7 @@ export function useConversation(listId: string | null) {
   const [chat, setChat] = useState<Chat>();
   const [from, setFrom] = useState<Conversation>();
   const [trouble, setTrouble] = useState<Trouble>();
+  const [key, renewKey] = useIdempotencyKey();
   const stop = useRef<AbortController>(undefined);
   if (opened.data && opened.data !== from) {
     setFrom(opened.data);
@@ -61,25 +62,43 @@ export function useConversation(listId: string | null) {
   }
   useEffect(() => () => stop.current?.abort(), []);
 
+  /** Hears the answer; whether to its end. What breaks off may have been kept: it is asked for by the same key. */
+  const hear = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
+    let isBegun = false;
+    let isDone = false;
+    try {
+      const events = api.stream('POST /genie/conversations/{id}/messages', {
+        params: { id },
+        body: { text, looked_at: lookedAt(), country: country ?? 'us' },
+        idempotencyKey: key,
+        signal,
+      });
+      for await (const { data } of events) {
+        const event: GenieEvent = JSON.parse(data);
+        isBegun = true;
+        isDone ||= event.type === 'done';
+        setChat(now => now && heard(now, event));
+      }
+    } catch (error) {
+      if (!isBegun) throw error;
+    }
+    return isDone;
+  };
+
   /** Answers whether Genie heard it. */
   const say = async (text: string): Promise<boolean> => {
     if (!opened.data || chat?.isAnswering) return false;
     setTrouble(undefined);
     setChat(now => now && said(now, text));
     stop.current = new AbortController();
-    let isDone = false;
+    const { signal } = stop.current;
+    const { id } = opened.data;
     try {
-      const events = api.stream('POST /genie/conversations/{id}/messages', {
-        params: { id: opened.data.id },
-        body: { text, looked_at: lookedAt(), country: country ?? 'us' },
-        signal: stop.current.signal,
-      });
-      for await (const { data } of events) {
-        const event: GenieEvent = JSON.parse(data);
-        isDone ||= event.type === 'done';
-        setChat(now => now && heard(now, event));
+      if (!(await hear(id, text, signal))) {
+        setChat(now => now && heard(now, { type: 'restart' }));
+        if (!(await hear(id, text, signal))) throw new Error('the answer broke off');
       }
-      if (!isDone) throw new Error('the answer broke off');
+      renewKey();
       return true;
     } catch (error) {
       setChat(now => now && unsaid(now));

@@ -18,6 +18,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { Thumbs } from '../votes/thumbs.tsx';
+import { asProduct } from './as-product.ts';
 import { FaqList } from './faq-list.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuideProductCard } from './guide-product-card.tsx';
@@ -50,8 +51,12 @@ function GuideText({ guide }: { guide: Guide }) {
   const share = useDialog('share');
   const { data: recommended = [] } = useRecommendedGuides(guide.url_slug);
   const category = guideCategories.find(known => known.category === guide.category);
+  const shown = (id: string) => {
+    const item = guide.products.find(one => one.product_id === id);
+    return item && asProduct(item);
+  };
   return (
-    <AddToList source="gift_guides">
+    <AddToList source="gift_guides" shown={shown}>
       <div className={css.hero}>
         <div className={css.words}>
           <Breadcrumbs

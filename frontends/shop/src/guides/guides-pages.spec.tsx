@@ -467,19 +467,22 @@ describe('adding a guide’s gift to a list', () => {
     expect(address()).toBe('/gift-guides/for-her');
   });
 
-  it('goes on where its address is opened, as after signing up', async () => {
+  it.each([
+    ['the guide’s own gift', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
+    ['another of the shop', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
+  ])('goes on with %s where its address is opened, as after signing up', async (_, id, gift) => {
     screenOf(390);
     const sent = shopWith(key =>
-      key === 'GET /products/teapot?country=us' ? Response.json(productOf('teapot')) : answer(key),
+      key.startsWith('GET /products/') ? Response.json(productOf('kettle')) : answer(key),
     );
-    const { user } = at('/gift-guides/for-her?add-to-list=teapot');
+    const { user } = at(`/gift-guides/for-her?add-to-list=${id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
     await dialog.findByRole('option', { name: 'Birthday' });
     await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
     await user.click(dialog.getByRole('button', { name: 'Add to list' }));
     expect(await screen.findByText('Gift added')).toBeTruthy();
     expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
-      gift_title: 'Thing teapot',
+      ...gift,
       source: 'gift_guides',
     });
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
@@ -487,13 +490,13 @@ describe('adding a guide’s gift to a list', () => {
 
   it('says what is wrong where its address leads to nothing', async () => {
     let response = problem(404, 'product/not-found');
-    shopWith(key => (key === 'GET /products/teapot?country=us' ? response : answer(key)));
-    at('/gift-guides/for-her?add-to-list=teapot');
+    shopWith(key => (key === 'GET /products/kettle?country=us' ? response : answer(key)));
+    at('/gift-guides/for-her?add-to-list=kettle');
     expect(await screen.findByText('The shop does not have this gift any more.')).toBeTruthy();
     cleanup();
     response = problem(400, 'validation');
     await onAStillClock(async passes => {
-      at('/gift-guides/for-her?add-to-list=teapot');
+      at('/gift-guides/for-her?add-to-list=kettle');
       await passes(30_000);
     });
     expect(screen.getByText('We could not load this gift')).toBeTruthy();

@@ -7,6 +7,8 @@ export interface KeptMessage {
   id: string;
   from: 'person' | 'genie';
   text: string;
+  /** The idempotency key that a person's message came with. */
+  key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
   at: Date;

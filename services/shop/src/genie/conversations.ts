@@ -115,11 +115,17 @@ export class Conversations {
     return { ...conversation, ...about };
   }
 
-  async keep(id: string, talker: Talker, messages: readonly KeptMessage[], wish: Wish): Promise<void> {
+  /** Keeps what was said and answered, once for a key. */
+  async keep(
+    id: string,
+    talker: Talker,
+    { said, answer }: { said: KeptMessage; answer: KeptMessage },
+    wish: Wish,
+  ): Promise<void> {
     await ConversationModel.updateOne(
-      { _id: id },
+      { _id: id, ...(said.key === undefined ? {} : { 'messages.key': { $ne: said.key } }) },
       {
-        $push: { messages: { $each: [...messages], $slice: -messagesKept } },
+        $push: { messages: { $each: [said, answer], $slice: -messagesKept } },
         $set: { wish, expires_at: this.expiry(talker) },
       },
     );
@@ -129,6 +135,16 @@ export class Conversations {
     const days = account === null ? keptDays.visitor : keptDays.account;
     return new Date(this.clock.now().getTime() + days * dayMs);
   }
+}
+
+/** What was answered to this message before, where it came with the same key. */
+export function answerTo(
+  { messages }: ConversationDoc,
+  { text, key }: Pick<KeptMessage, 'text' | 'key'>,
+): KeptMessage | undefined {
+  const place = key === undefined ? -1 : messages.findIndex(message => message.key === key);
+  if (place < 0) return undefined;
+  return messages[place]?.text === text ? messages[place + 1] : fail('idempotency/mismatch');
 }
 
 /** Whether an account was made soon after what was said last. */

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import { Allowance } from './allowance.ts';
-import { Conversations } from './conversations.ts';
+import { answerTo, Conversations } from './conversations.ts';
 import { Genie } from './genie.ts';
 import { greet } from './greeting.ts';
 import { presentIdeas } from './ideas.ts';
@@ -75,7 +75,7 @@ export class GenieController {
       list_id,
       list_name,
       known: knownOf(wish, currency),
-      messages: messages.map(message => ({
+      messages: messages.map(({ key: _, ...message }) => ({
         ...message,
         at: message.at.toISOString(),
         ideas: message.ideas.flatMap(({ product_id, reason }) => {
@@ -91,24 +91,32 @@ export class GenieController {
     @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
   ): Promise<AnswerOf<'POST /genie/conversations/{id}/messages'>> {
     const conversation = await this.conversations.own(input.params.id, input);
+    const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
+    const { idempotencyKey: key } = input;
+    const before = answerTo(conversation, { text, ...(key !== undefined && { key }) });
+    if (before) return told(this.genie.again(conversation, before, country));
     const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
-    const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
     const listId = named ?? conversation.list_id;
     const list = (listId === null ? undefined : await this.lists.see(listId, input)) ?? null;
     const answer = this.genie.answer({
       conversation: list === null ? conversation : await this.conversations.turnedTo(list, conversation),
       text,
+      key,
       country,
       lookedAt,
       list,
       mayUseModel: model,
       signal: input.signal,
     });
-    // A proxy on the way must not hold words back.
-    const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-    return stream(asEvents(answer), 'text/event-stream', { headers });
+    return told(answer);
   }
+}
+
+/** An answer as it comes; a proxy on the way must not hold words back. */
+function told(answer: AsyncIterable<GenieEvent>) {
+  const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+  return stream(asEvents(answer), 'text/event-stream', { headers });
 }
 
 async function* asEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {

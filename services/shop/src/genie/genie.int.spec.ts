@@ -73,6 +73,35 @@ describe('talking with Genie', () => {
     expect(isDone).toBe(true);
   });
 
+  it('answers what is said again by one key as before, counts and keeps it once, and other words by it not at all', async () => {
+    const { id, cookies } = await beginVisit(service, {});
+    const say = (text: string, key: string) =>
+      service.call('POST /genie/conversations/{id}/messages', {
+        params: { id },
+        body: { text },
+        cookies,
+        headers: { 'idempotency-key': key },
+      });
+    const told = [];
+    // More often than may be said in a day.
+    for (let time = 0; time < 10; time += 1)
+      told.push(gathered((await say('my dad likes jazz', 'one')).text));
+    const [first] = told;
+    expect(first?.isDone).toBe(true);
+    expect(first?.ideas.length).toBeGreaterThan(2);
+    for (const again of told) expect(again).toEqual(first);
+    expect(gathered((await say('cheaper', 'two')).text).isDone).toBe(true);
+    expect((await say('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
+    const kept = await service.call('GET /genie/conversations/{id}', { params: { id }, query: {}, cookies });
+    expect(kept.body.messages.map(({ text }) => text)).toEqual([
+      expect.any(String),
+      'my dad likes jazz',
+      first?.words,
+      'cheaper',
+      expect.any(String),
+    ]);
+  });
+
   it('remembers: refinements follow, and a reload brings the conversation back', async () => {
     const talk = await visit();
     const first = await talk.say('my sister loves tea and yoga, under 60');

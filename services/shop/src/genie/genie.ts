@@ -9,6 +9,7 @@ import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
 import { converse, type Idea, type Reply } from '../genie-engine/converse.ts';
 import { offersAfter } from '../genie-engine/offers.ts';
+import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
 import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
@@ -23,6 +24,8 @@ const wordMs = 12;
 interface Said {
   conversation: ConversationDoc & { talker: Talker };
   text: string;
+  /** Said again by the same one, it is kept once. */
+  key: string | undefined;
   country: string;
   lookedAt: readonly string[];
   /** The list that Genie was opened from, as far as the asker sees it now. */
@@ -71,10 +74,24 @@ export class Genie {
     }
     const answered = withOffers(byModel ?? reply, shelf);
     if (!byModel) yield* spoken(reply.text, signal);
-    const ideas = await presentIdeas(this.catalogue, country, answered.ideas);
+    yield* this.shown({ ...answered, id: message_id }, country);
+  }
+
+  /** What was answered before, whole, to a message that is said again because its answer broke off. */
+  async *again({ wish }: ConversationDoc, answer: KeptMessage, country: string): AsyncGenerator<GenieEvent> {
+    yield { type: 'known', known: knownOf(wish, await this.catalogue.currency(country)) };
+    yield { type: 'text', delta: answer.text };
+    yield* this.shown(answer, country);
+  }
+
+  private async *shown(
+    { id, ideas: chosen, question }: Pick<KeptMessage, 'id' | 'ideas' | 'question'>,
+    country: string,
+  ): AsyncGenerator<GenieEvent> {
+    const ideas = await presentIdeas(this.catalogue, country, chosen);
     if (ideas.length > 0) yield { type: 'ideas', ideas };
-    if (answered.question) yield { type: 'question', question: answered.question };
-    yield { type: 'done', message_id };
+    if (question) yield { type: 'question', question };
+    yield { type: 'done', message_id: id };
   }
 
   /**
@@ -128,16 +145,20 @@ export class Genie {
     return { text, ideas, question: null, wish: { ...reply.wish, shown } };
   }
 
-  private async keep({ conversation, text }: Said, id: string, answered: Answered): Promise<void> {
+  private async keep({ conversation, text, key }: Said, id: string, answered: Answered): Promise<void> {
     const at = this.clock.now();
-    const person: KeptMessage = { id: newId(), from: 'person', text, ideas: [], question: null, at };
     const { text: told, ideas, question, wish } = answered;
-    await this.conversations.keep(
-      conversation._id,
-      conversation.talker,
-      [person, { id, from: 'genie', text: told, ideas, question, at }],
-      wish,
-    );
+    const said: KeptMessage = {
+      id: newId(),
+      from: 'person',
+      text,
+      ideas: [],
+      question: null,
+      at,
+      ...(key === undefined ? {} : { key }),
+    };
+    const answer: KeptMessage = { id, from: 'genie', text: told, ideas, question, at };
+    await this.conversations.keep(conversation._id, conversation.talker, { said, answer }, wish);
   }
 }
 
