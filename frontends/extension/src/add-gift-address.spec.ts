@@ -32,6 +32,8 @@ describe('the address to which the extension leads', () => {
   it.each([
     [['en-AU', 'de-DE'], 'AUD'],
     [['', 'en-CA'], 'CAD'],
+    [['zh-Hant-CA'], 'CAD'],
+    [['es-419', 'en-AU-oxendict'], 'AUD'],
     [['no such language', 'en'], 'USD'],
   ])('takes a price of %j to be in %s', (languages, currency) => {
     expect(read(product('$64.90'), languages)[1]).toMatchObject({ currency });

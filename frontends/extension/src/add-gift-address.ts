@@ -39,5 +39,6 @@ function productOf({ html, url, languages }: OpenPage): Product {
   }
 }
 
+/** Of `en-AU`, `zh-Hant-CA`. */
 const regionOf = (language: string): string | undefined =>
-  /^[a-z]+-([a-z]{2})$/i.exec(language)?.[1]?.toLowerCase();
+  /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();

@@ -1,4 +1,4 @@
-import { GiftCardSkeleton, GiftGrid, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { GridSkeleton, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
 import css from './frame.module.css';
 
 /** While a page's own code is on its way. */
@@ -10,11 +10,7 @@ export function PageSkeleton() {
           <Skeleton w="min(60%, 340px)" h={40} r={12} />
           <Skeleton w="min(80%, 520px)" h={16} />
         </div>
-        <GiftGrid>
-          {['a', 'b', 'c', 'd'].map(key => (
-            <GiftCardSkeleton key={key} />
-          ))}
-        </GiftGrid>
+        <GridSkeleton count={4} />
       </Waiting>
     </main>
   );

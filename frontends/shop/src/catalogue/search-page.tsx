@@ -11,8 +11,13 @@ import { ShopHead } from './shop-head.tsx';
 
 /** /gift-ideas/search?q=: an empty search leads back to the shop. */
 export function SearchPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
+  return q === '' ? <Navigate to="/gift-ideas" replace /> : <FoundPage q={q} />;
+}
+
+function FoundPage({ q }: { q: string }) {
+  const [params, setParams] = useSearchParams();
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const products = useProducts({ q, sort, band });
@@ -20,7 +25,6 @@ export function SearchPage() {
   const [currency, setCurrency] = useState<string>();
   const found = products.data?.items[0]?.currency;
   if (found !== undefined && found !== currency) setCurrency(found);
-  if (q === '') return <Navigate to="/gift-ideas" replace />;
 
   const choose = (name: 'sort' | 'price', value: string | undefined) => {
     const next = new URLSearchParams(params);

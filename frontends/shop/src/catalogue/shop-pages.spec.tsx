@@ -291,11 +291,12 @@ describe('the shelves a browser has seen', () => {
 
 describe('/gift-ideas/search', () => {
   it.each(['/gift-ideas/search', '/gift-ideas/search?q=', '/gift-ideas/search?q=%20'])(
-    'leads from %s to the shop, as nothing is asked',
+    'leads from %s to the shop, and searches for nothing',
     async empty => {
-      shopWith(() => undefined);
+      const sent = shopWith(() => undefined);
       at(empty);
       await waitFor(() => expect(address()).toBe('/gift-ideas'));
+      expect(sent.filter(({ key }) => key.startsWith('GET /products'))).toEqual([]);
     },
   );
 
