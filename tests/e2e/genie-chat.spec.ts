@@ -10,7 +10,11 @@ import { test } from './support/test.ts';
 test.use({ timezoneId: 'America/New_York' });
 
 test('a visitor tells Genie about somebody, refines, and finds the talk again @phone', async ({ page }) => {
-  await page.goto('/genie');
+  await page.goto('/gift-ideas');
+  const ways = page.getByRole('navigation', { name: 'Main' });
+  await expect(ways.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
+  await ways.getByRole('link', { name: 'Genie' }).click();
+  await expect(page).toHaveURL(/\/genie$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');
   const width = widthOf(page);

@@ -1,27 +1,36 @@
 import { Link, useLocation } from '@giftlist/frontend-kit/router';
-import { IconListDetails, IconPlus, IconShoppingBag, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconListDetails,
+  IconPlus,
+  IconShoppingBag,
+  IconSparkles,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import css from './frame.module.css';
-import { isAt } from './navigation.ts';
+import { isAt, shopParts } from './navigation.ts';
 
-const tabs = [
+const ofMembers = [
   { label: 'Lists', to: '/lists', parts: ['lists'], Icon: IconListDetails },
-  {
-    label: 'Shop',
-    to: '/gift-ideas',
-    parts: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
-    Icon: IconShoppingBag,
-  },
+  { label: 'Shop', to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
   undefined,
   { label: 'Friends', to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
   { label: 'Profile', to: '/profile', parts: ['profile', 'settings'], Icon: IconUserCircle },
 ];
 
+const ofVisitors = [
+  { label: 'Shop', to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], Icon: IconShoppingBag },
+  { label: 'Gift guides', to: '/gift-guides', parts: ['gift-guides'], Icon: IconBook },
+  { label: 'Genie', to: '/genie', parts: ['genie'], Icon: IconSparkles },
+];
+
 /** The thumb's way around on a phone. */
-export function BottomBar() {
+export function BottomBar({ member }: { member: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav className={css.bottom} aria-label="Main">
-      {tabs.map(tab =>
+      {(member ? ofMembers : ofVisitors).map(tab =>
         tab ? (
           <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.parts) ? 'page' : undefined}>
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />

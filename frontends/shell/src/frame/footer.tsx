@@ -9,6 +9,7 @@ export function Footer() {
         <span className={css.grow}>
           © {new Date().getFullYear()} {brand}
         </span>
+        <Link to="/gift-ideas">Shop</Link>
         <Link to="/gift-guides">Gift guides</Link>
         <Link to="/genie">Genie</Link>
         <Link to="/faq">FAQ</Link>

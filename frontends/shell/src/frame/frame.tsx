@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import css from './frame.module.css';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Header } from './header.tsx';
+import { isAt, shopParts } from './navigation.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFreshQueries } from './use-fresh-queries.ts';
@@ -67,7 +68,9 @@ export function Frame() {
   useLostSession();
   useTimeZone();
   const alone = bare.has(pathname.replace(/\/$/, ''));
-  const withBar = !alone && (state === 'member' || state === 'starting');
+  const member = state === 'member' || state === 'starting';
+  // Who opens a friend's list is to see the list.
+  const withBar = !alone && (member || isAt(pathname, shopParts));
   return (
     <div className={cx(css.frame, withBar && css.withBar)}>
       <a className={css.skip} href="#main">
@@ -96,7 +99,7 @@ export function Frame() {
         </Suspense>
       </ErrorBoundary>
       {!alone && <Footer />}
-      {withBar && <BottomBar />}
+      {withBar && <BottomBar member={member} />}
       <ConsentBanner />
       <FrameDialogs />
       <Toasts />

@@ -17,5 +17,8 @@ export const places: readonly Place[] = [
   { label: 'Occasions', to: '/occasions', parts: ['occasions'], open: false },
 ];
 
+/** Where one looks for gifts, signed in or not. */
+export const shopParts = places.filter(({ open }) => open).flatMap(({ parts }) => parts);
+
 export const isAt = (pathname: string, parts: readonly string[]): boolean =>
   parts.includes(pathname.split('/')[1] ?? '');
