@@ -22,6 +22,7 @@ const operations = 'services/kit/dist/operations.js';
 const programs = new Map([
   ['lag', operations],
   ['outbox', operations],
+  ['partitions', operations],
   ['backup', operations],
   ['restore', operations],
   ['dead-letters', 'services/kit/dist/dead-letters.js'],

@@ -32,14 +32,19 @@ const commands: Record<string, Command> = {
     tells: 'what each service has committed and not told of, and for how long',
     run: operations('outbox'),
   },
+  partitions: {
+    usage: 'partitions COUNT',
+    tells: 'grows every topic to so many partitions, while nothing waits to be read',
+    run: operations('partitions'),
+  },
   'dead-letters': {
     usage: 'dead-letters [list|replay] [consumer]',
     tells: 'events that were set aside, or give them to their consumer again',
     run: rest => runBeside('users', 'services/kit/dist/dead-letters.js', rest.length === 0 ? ['list'] : rest),
   },
   backup: {
-    usage: 'backup FOLDER',
-    tells: "all services' data at one moment, into an empty folder",
+    usage: 'backup FOLDER [--keep COUNT]',
+    tells: "all services' data at one moment, into an empty folder, or beside the newest others",
     run: operations('backup'),
   },
   'end-sessions': {

@@ -216,20 +216,26 @@ describe('behind a door', () => {
 
 describe('a copy of the data', () => {
   it('is made and put back by what the image can do, with the ways and the settings of a job', async () => {
-    const commands = await Promise.all(
-      ['examples/copy', 'examples/restore'].map(async folder => {
-        const [job, ...others] = (await render(folder)).filter(({ kind }) => kind === 'Job');
-        const pods = job && podsOf(job);
-        expect([others, pods?.metadata.labels['giftlist/kind']]).toEqual([[], 'job']);
-        const read = pods?.spec.containers[0]?.envFrom.map(({ secretRef }) => secretRef?.name);
-        expect(read).toEqual(['stores']);
-        return [job?.metadata.name, ...(pods?.spec.containers[0]?.args ?? [])];
-      }),
-    );
+    const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
+    const commands = [find('CronJob', 'copy'), restore].map(job => {
+      const pods = job && podsOf(job);
+      expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
+      const [container] = pods?.spec.containers ?? [];
+      expect(container?.envFrom.map(({ secretRef }) => secretRef?.name)).toEqual(['stores']);
+      return container?.args;
+    });
     expect(commands).toEqual([
-      ['copy', 'users', 'backup', '/backup/first'],
-      ['restore', 'users', 'restore', '/backup/first'],
+      ['users', 'backup', '/backup', '--keep', '14'],
+      ['users', 'restore', expect.stringMatching(/^\/backup\/\d{4}-\d\d-\d\dT\d{6}Z$/)],
     ]);
+    const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
+    const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
+      job
+        ? (podsOf(job)?.spec.volumes ?? []).map(volume => Claim.parse(volume).persistentVolumeClaim.claimName)
+        : [],
+    );
+    expect(claims).toEqual(['copy', 'copy']);
+    expect(find('PersistentVolumeClaim', 'copy')).toBeDefined();
   });
 });
 

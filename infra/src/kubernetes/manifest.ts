@@ -68,6 +68,7 @@ export const PodTemplate = z.looseObject({
 export type PodTemplate = z.output<typeof PodTemplate>;
 
 const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) });
+const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
 const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 
 /** What kustomize makes of a folder of k8s/. */
@@ -88,6 +89,7 @@ export function manifestsIn(text: string): Manifest[] {
 
 /** The pods that a manifest makes; undefined where it makes none of its own. */
 export function podsOf(manifest: Manifest): PodTemplate | undefined {
+  if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }
 

@@ -14,13 +14,7 @@ beforeAll(async () => {
 /** No registry has the schemas of Strimzi's resources; an installed operator checks them itself. */
 const unchecked = new Set(['kafka.strimzi.io/v1']);
 
-const folders = [
-  'overlays/local',
-  'overlays/production',
-  'examples/managed',
-  'examples/copy',
-  'examples/restore',
-];
+const folders = ['overlays/local', 'overlays/production', 'examples/managed', 'examples/restore'];
 
 describe.each(folders)('%s', folder => {
   let manifests: Manifest[];

@@ -12,7 +12,7 @@ export function breachesOf(manifest: Manifest): string[] {
   const containers = [...pods.spec.initContainers, ...pods.spec.containers];
   const found = [
     ...podBreaches(pods),
-    ...containers.flatMap(one => containerBreaches(one, manifest.kind !== 'Job')),
+    ...containers.flatMap(one => containerBreaches(one, !manifest.kind.endsWith('Job'))),
   ];
   return found.map(breach => `${nameOf(manifest)}: ${breach}`);
 }

@@ -202,6 +202,11 @@ describe('probes', () => {
       'giftlist_call_duration_seconds_count{route="GET /giftlist/{id}",status="404"}',
     );
     expect(metrics).toContain('giftlist_outbox_age_seconds 0');
+    for (const name of ['giftlist_database_disk_used_ratio', 'giftlist_redis_memory_used_ratio']) {
+      const [, used] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
+      expect(Number(used)).toBeGreaterThan(0);
+      expect(Number(used)).toBeLessThan(1);
+    }
   });
 });
 

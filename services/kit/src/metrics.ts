@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outboxRows } from './mongo/collections.ts';
+import { database } from './mongo/database.ts';
 
 /** Everything `/metrics` tells. Labels hold routes, topics and codes, never an id. */
 export const metrics = new Registry();
@@ -104,6 +105,15 @@ askedGauge(
       { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: askMs },
     );
     return oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0;
+  },
+);
+
+askedGauge(
+  'giftlist_database_disk_used_ratio',
+  'Share of the disk of the database that is used',
+  async () => {
+    const { fsUsedSize, fsTotalSize } = await database().stats();
+    return Number(fsUsedSize) / Number(fsTotalSize);
   },
 );
 

@@ -2,26 +2,44 @@
  * For an operator: who is behind, and what must not be lost.
  *   node dist/operations.js lag      what each consumer has still to read
  *   node dist/operations.js outbox   what each service has committed and not told of
+ *   node dist/operations.js partitions COUNT   grows the topics
  *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data, at one moment
+ *   node dist/operations.js backup FOLDER --keep COUNT       beside the newest others in that folder
  * It reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints a line of JSON for each.
  */
+import { parseArgs } from 'node:util';
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog } from './log.ts';
-import { backUp, restore } from './operations/backup.ts';
+import { backUp, backUpDated, restore } from './operations/backup.ts';
 import { readLag } from './operations/lag.ts';
 import { readOutboxAges } from './operations/outbox-age.ts';
+import { growPartitions } from './operations/partitions.ts';
 
 const wanted = baseConfig.pick({ KAFKA_BROKERS: true, MONGO_URL: true, NAMESPACE: true });
 
-async function main([command, folder]: string[]): Promise<readonly object[]> {
+const count = /^[1-9]\d{0,3}$/;
+
+async function main(args: string[]): Promise<readonly object[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const [command, what = ''] = positionals;
   const config = loadConfig('operations', wanted, process.env);
-  if (command === 'lag')
-    return readLag(new KafkaClient(config, 'operations', createLog('operations', 'error')));
+  const kafka = () => new KafkaClient(config, 'operations', createLog('operations', 'error'));
+  if (command === 'lag') return readLag(kafka());
+  if (command === 'partitions' && count.test(what)) return growPartitions(kafka(), Number(what));
   if (command === 'outbox') return readOutboxAges(config, new Date());
-  if (command === 'backup' && folder) return [{ written: await backUp(config, folder) }];
-  if (command === 'restore' && folder) return [{ read: await restore(config, folder) }];
-  throw new Error('usage: operations lag|outbox|backup FOLDER|restore FOLDER');
+  if (command === 'backup' && what && values.keep === undefined)
+    return [{ written: await backUp(config, what) }];
+  if (command === 'backup' && what && count.test(values.keep ?? ''))
+    return [await backUpDated(config, what, { keep: Number(values.keep), now: new Date() })];
+  if (command === 'restore' && what) return [{ read: await restore(config, what) }];
+  throw new Error(
+    'usage: operations lag|outbox|partitions COUNT|backup FOLDER [--keep COUNT]|restore FOLDER',
+  );
 }
 
 try {

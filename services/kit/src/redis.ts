@@ -2,6 +2,22 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type BaseConfig, InjectConfig } from './config.ts';
 import { InjectLog, type Log } from './log.ts';
+import { askedGauge } from './metrics.ts';
+
+/** Of this process, for its measure. */
+let connected: RedisClient | undefined;
+
+askedGauge('giftlist_redis_memory_used_ratio', 'Share of its memory that Redis uses', async () => {
+  const told = new Map(
+    ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
+      const [name = '', value] = line.split(':');
+      return [name, Number(value)] as const;
+    }),
+  );
+  return (
+    (told.get('used_memory') ?? Number.NaN) / (told.get('maxmemory') || told.get('total_system_memory') || 0)
+  );
+});
 
 /**
  * The connection to Redis, for what is short-lived. Keys are prefixed with `{NAMESPACE}:` by the client, so
@@ -18,6 +34,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
       maxRetriesPerRequest: 1,
       retryStrategy: attempt => Math.min(attempt * 100, 2_000),
     });
+    connected = this;
     let away = false;
     this.on('error', error => {
       if (!away) log.warn({ err: error }, 'Redis is away');

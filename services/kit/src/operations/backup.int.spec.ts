@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
@@ -12,7 +12,7 @@ import { personState } from '../sample/sample-person.ts';
 import { sampleService } from '../sample/sample-service.ts';
 import { serverAddresses } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, backUpDated, restore } from './backup.ts';
 
 const servers = serverAddresses();
 const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
@@ -72,9 +72,19 @@ describe('a backup', () => {
     await expect(backUp(store, folder)).rejects.toThrow('is not empty');
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
+    const nightly = path.join(folder, 'nightly');
+    mkdirSync(path.join(nightly, '2026-01-01T031700Z.unfinished'), { recursive: true });
+    mkdirSync(path.join(nightly, 'mine'));
+    for (const day of [1, 2, 3]) {
+      const now = new Date(`2026-02-0${day}T03:17:05.123Z`);
+      const target = path.join(nightly, `2026-02-0${day}T031705Z`);
+      expect(await backUpDated(store, nightly, { keep: 2, now })).toEqual({ written, folder: target });
+    }
+    expect(readdirSync(nightly).sort()).toEqual(['2026-02-02T031705Z', '2026-02-03T031705Z', 'mine']);
+
     await dropData(servers, namespace, 'lists');
     expect(await everything(namespace)).toEqual({});
-    expect(await restore(store, folder)).toBe(written);
+    expect(await restore(store, path.join(nightly, '2026-02-03T031705Z'))).toBe(written);
     expect(await everything(namespace)).toEqual(before);
 
     const again = await startTestService(sampleService, { namespace, owners });

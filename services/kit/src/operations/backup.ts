@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -6,13 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { services } from '@giftlist/contracts/route';
 import mongoose, { type mongo } from 'mongoose';
+import { batchesOf } from './batches.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /** Held by processes that are gone after a restore. */
 const transient = /^(leases|rebuilds|.*__rebuild|system\..*)$/;
-const linesAtOnce = 500;
+/** What one write holds: at three bytes to a letter less than the 48 MB that a message to the server may have. */
+const atOnce = { lines: 500, letters: 8_000_000 };
 
 export interface Store {
   MONGO_URL: string;
@@ -54,6 +56,31 @@ export async function backUp(store: Store, folder: string): Promise<number> {
   }
 }
 
+const dated = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const unfinished = '.unfinished';
+
+/**
+ * Writes a backup into a folder of its own, named by the moment, and takes away the oldest but `keep`; what a backup
+ * that did not end has left, too.
+ */
+export async function backUpDated(
+  store: Store,
+  folder: string,
+  { keep, now }: { keep: number; now: Date },
+): Promise<{ written: number; folder: string }> {
+  const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) remove(name);
+  const target = path.join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
+  const written = await backUp(store, target + unfinished);
+  renameSync(target + unfinished, target);
+  for (const name of readdirSync(folder)
+    .filter(one => dated.test(one))
+    .sort()
+    .slice(0, -keep))
+    remove(name);
+  return { written, folder: target };
+}
+
 /**
  * Puts a backup into empty databases, before any service runs on them. Indexes are made by the services at their
  * start; what was committed and not told of when the backup was taken is told of then. Answers how many documents
@@ -86,17 +113,11 @@ export async function restore(store: Store, folder: string): Promise<number> {
 async function fill(collection: mongo.Collection<Documents>, file: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
   let count = 0;
-  let waiting: Documents[] = [];
-  const flush = async () => {
-    if (waiting.length > 0) await collection.insertMany(waiting, { writeConcern: { w: 'majority' } });
-    count += waiting.length;
-    waiting = [];
-  };
-  for await (const line of lines) {
-    waiting.push(EJSON.parse(line, { relaxed: false }));
-    if (waiting.length >= linesAtOnce) await flush();
+  for await (const batch of batchesOf(lines, atOnce)) {
+    const documents: Documents[] = batch.map(line => EJSON.parse(line, { relaxed: false }));
+    await collection.insertMany(documents, { writeConcern: { w: 'majority' } });
+    count += documents.length;
   }
-  await flush();
   return count;
 }
 

@@ -11,9 +11,10 @@ import { personState } from '../sample/sample-person.ts';
 import { sampleService } from '../sample/sample-service.ts';
 import { removeTopics, TestEvents } from '../testing/events.ts';
 import { serverAddresses } from '../testing/servers.ts';
-import { dropData, eventually, startTestService } from '../testing.ts';
+import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
+import { growPartitions } from './partitions.ts';
 
 const servers = serverAddresses();
 let namespace: string;
@@ -43,6 +44,14 @@ const waitingFor = async (consumer: string, topic: string) =>
   (await readLag(broker)).find(lag => lag.consumer === consumer && lag.topic === `${namespace}.${topic}`)
     ?.waiting;
 
+const nothingWaits = () =>
+  eventually(async () => expect((await readLag(broker))[0]?.waiting).toBe(0), 60_000);
+
+async function caughtUp(service: TestService): Promise<TestService> {
+  await nothingWaits();
+  return service;
+}
+
 describe('the lag of a consumer', () => {
   it('is what it has still to read, and others are not told of', async () => {
     expect(await waitingFor('lists.people', 'users.events')).toBe(0);
@@ -53,6 +62,32 @@ describe('the lag of a consumer', () => {
     const [furthest] = await readLag(broker);
     expect(furthest?.waiting).toBe(3);
   });
+});
+
+describe('growing the partitions of all topics', () => {
+  it('waits until nothing is to be read, takes none away, and what is in the new ones is read', async () => {
+    await expect(growPartitions(broker, 9)).rejects.toThrow(
+      /^lists\.\w+ has 3 still to read of .*users\.events: grow when nothing waits$/,
+    );
+    const start = () => startTestService(sampleService, { namespace });
+    await (await caughtUp(await start())).stop({ keepData: true });
+
+    const grown = await growPartitions(broker, 9);
+    expect(
+      grown.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
+    ).toContainEqual(['users.events', 9]);
+    expect(grown.every(({ before }) => before < 9)).toBe(true);
+    // The new ones have a leader a moment later.
+    await nothingWaits();
+    await expect(growPartitions(broker, 8)).rejects.toThrow('has 9 partitions, and none can be taken away');
+    expect((await growPartitions(broker, 9)).every(({ before }) => before === 9)).toBe(true);
+
+    const people = Array.from({ length: 40 }, () => newId());
+    for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
+    const service = await caughtUp(await start());
+    expect(await SamplePersonModel.countDocuments({ _id: { $in: people } })).toBe(40);
+    await service.stop({ keepData: true });
+  }, 120_000);
 });
 
 describe('the age of an outbox', () => {

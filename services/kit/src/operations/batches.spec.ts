@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Bound, batchesOf } from './batches.ts';
+
+async function batches(lines: readonly string[], bound: Bound): Promise<string[][]> {
+  const one = async function* () {
+    yield* lines;
+  };
+  const found: string[][] = [];
+  for await (const batch of batchesOf(one(), bound)) found.push(batch);
+  return found;
+}
+
+describe('a batch', () => {
+  it('ends at so many lines, or where the next would be too much', async () => {
+    expect(await batches(['a', 'b', 'c'], { lines: 2, letters: 100 })).toEqual([['a', 'b'], ['c']]);
+    expect(await batches(['aaaa', 'bbb', 'cccc'], { lines: 9, letters: 7 })).toEqual([
+      ['aaaa', 'bbb'],
+      ['cccc'],
+    ]);
+    expect(await batches(['aa', 'a line that is too long', 'bb'], { lines: 9, letters: 7 })).toEqual([
+      ['aa'],
+      ['a line that is too long'],
+      ['bb'],
+    ]);
+    expect(await batches([], { lines: 9, letters: 7 })).toEqual([]);
+  });
+
+  it('is never empty, too large only with one line, and none is lost or out of order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ maxLength: 12 })), async lines => {
+        const found = await batches(lines, { lines: 3, letters: 10 });
+        expect(found.flat()).toEqual(lines);
+        for (const batch of found) {
+          expect(batch.length).toBeGreaterThan(0);
+          expect(batch.length).toBeLessThanOrEqual(3);
+          if (batch.length > 1) expect(batch.join('').length).toBeLessThanOrEqual(10);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { topics } from '@giftlist/contracts/event';
+import type { KafkaClient } from '../kafka/client.ts';
+import { topicName } from '../kafka/names.ts';
+import { readLag } from './lag.ts';
+
+export interface Grown {
+  topic: string;
+  before: number;
+  partitions: number;
+}
+
+/**
+ * Grows the topics of a namespace to so many partitions. What is told next of a thing may stand in another partition
+ * than what was told of it before, so nothing may wait to be read then. Processes that run find the new ones within
+ * five minutes.
+ */
+export async function growPartitions(client: KafkaClient, count: number): Promise<Grown[]> {
+  const [behind] = await readLag(client);
+  if (behind && behind.waiting > 0)
+    throw new Error(
+      `${behind.consumer} has ${behind.waiting} still to read of ${behind.topic}: grow when nothing waits`,
+    );
+  const admin = client.kafka.admin();
+  await admin.connect();
+  try {
+    const known = await admin.fetchTopicMetadata({
+      topics: topics.map(topic => topicName(client.namespace, topic)),
+    });
+    const grown = known.topics.map(({ name, partitions }) => ({
+      topic: name,
+      before: partitions.length,
+      partitions: count,
+    }));
+    const larger = grown.find(({ before }) => before > count);
+    if (larger)
+      throw new Error(`${larger.topic} has ${larger.before} partitions, and none can be taken away`);
+    const wanted = grown.filter(({ before }) => before < count);
+    if (wanted.length > 0)
+      await admin.createPartitions({ topicPartitions: wanted.map(({ topic }) => ({ topic, count })) });
+    return grown;
+  } finally {
+    await admin.disconnect();
+  }
+}
