@@ -1,0 +1,241 @@
+import { problem } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { lookedAt } from '../catalogue/looked-at.ts';
+import { guideOf, lookAgain, shopWith } from '../testing.ts';
+import { at, beginEachAnew, offer, teapot } from './guides.testing.tsx';
+import type { Guide } from './guides.ts';
+
+beginEachAnew();
+
+describe('a guide', () => {
+  const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
+    const sent = shopWith(key => {
+      const answer = more(key);
+      if (answer) return answer;
+      if (key.startsWith('GET /giftguide/details')) {
+        return Response.json(guideOf('for-her', { products: [teapot], ...own }));
+      }
+      if (key.startsWith('GET /giftguide/recommended')) return Response.json([guideOf('for-mom')]);
+      return undefined;
+    });
+    return { sent, ...at('/gift-guides/for-her') };
+  };
+  const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
+
+  it('opens an offer at its store, counts it, and notes it for Genie', async () => {
+    const { user } = open();
+    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: '$54.00 at Target' });
+    expect([store.href, store.target, store.rel]).toEqual([
+      'https://go.example/target',
+      '_blank',
+      'sponsored noopener nofollow',
+    ]);
+    await user.click(store);
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
+    );
+    expect(lookedAt()).toEqual(['teapot']);
+  });
+
+  it('is shared by its link, which says ‘Copied!’', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const told = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await told.findByText('Copied!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
+  });
+
+  it.each([
+    ['USD 1054.00', '$1,054.00'],
+    ['GBP 48.00', '£48.00'],
+    ['$1054.50', '$1,054.50'],
+  ])('shows the price %s as %s', async (price, shown) => {
+    open({ products: [{ ...teapot, offers: [{ ...offer('Target', 'https://go.example/target'), price }] }] });
+    expect((await card()).getByRole('link', { name: `${shown} at Target` })).toBeTruthy();
+  });
+
+  it('costs what it costs in the shop where nothing is offered, and nothing is pressed for it', async () => {
+    const plain_price = {
+      price: 'GBP 48.00',
+      store_name: 'Kettles',
+      offer_page_url: 'https://kettles.example',
+    };
+    open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    expect((await card()).getByText('£48.00 at Kettles')).toBeTruthy();
+    expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
+    expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
+  });
+
+  it('logs an error where an offer has no address, and opens nothing', async () => {
+    const logs: unknown[] = [];
+    const { user } = open();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
+      return answer(input, init);
+    };
+    await user.click((await card()).getByRole('button', { name: '$54.00 at Walmart' }));
+    await waitFor(() => expect(logs).toHaveLength(1));
+    expect(logs[0]).toMatchObject({
+      type: 'error',
+      source: 'web',
+      context: { message: 'No address for teapot at Walmart' },
+    });
+    expect((await card()).queryByRole('link', { name: '$54.00 at Walmart' })).toBeNull();
+    expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
+  });
+
+  it('shows its stars by quarters, how many gave them, and where to see all like it', async () => {
+    open();
+    const teapots = await card();
+    expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
+    expect(teapots.getByText('1.2K')).toBeTruthy();
+    expect(teapots.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      '/gift-ideas/search?q=Stoneware%20teapot%2C%20blue',
+    );
+  });
+
+  it('stands at Gift Guides / category / title, with others like it and its answers', async () => {
+    open({
+      gift_guide_slug: 'For her',
+      hero_image_url: '/media/shop/pictures/her.webp',
+      faqs: [{ question: 'How much?', answer: 'As you like.' }],
+    });
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Gift Guides' }).getAttribute('href')).toBe('/gift-guides');
+    expect(crumbs.getByRole('link', { name: 'Gifts by Recipient' }).getAttribute('href')).toBe(
+      '/gift-guides/category/gifts-by-recipient',
+    );
+    expect(crumbs.getByText('For her').getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+    expect(screen.getByText('Begin elsewhere.')).toBeTruthy();
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/shop/pictures/her.webp');
+    expect(screen.getByText('How much?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
+    expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
+  });
+
+  it('shows others like it once these can be had again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
+      if (!key.startsWith('GET /giftguide/recommended')) return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+    });
+    const { queries } = at('/gift-guides/for-her');
+    await screen.findByRole('heading', { level: 1, name: 'Gifts for-her' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('You may like these too')).toBeNull();
+    isAway = false;
+    await lookAgain(queries);
+    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+  });
+
+  const votes = (sent: { key: string; body: unknown }[]) =>
+    sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
+  const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
+  const thumb = (name: string) => screen.getByRole('button', { name });
+  const isGiven = (name: string) => thumb(name).getAttribute('aria-pressed') === 'true';
+
+  it('takes a thumb, once', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide helps'));
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(votes(sent)).toEqual([{ ...vote, result: 'up' }]);
+  });
+
+  it('takes a thumb back that could not be sent, says so, and takes it again', async () => {
+    let isAway = true;
+    const { user, sent } = open({}, key =>
+      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(thumb('This guide helps'));
+    expect(await screen.findByText('Your vote could not be sent')).toBeTruthy();
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(false));
+    expect(screen.queryByText('Thank you')).toBeNull();
+    isAway = false;
+    await user.click(thumb('This guide helps'));
+    await waitFor(() => expect(votes(sent)).toHaveLength(2));
+    isAway = true;
+    await user.click(thumb('This guide does not help'));
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(true));
+    expect(isGiven('This guide does not help')).toBe(false);
+  });
+
+  it('sends each thumb, and what is said after it, as the same vote', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), 'More for cooks');
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+    const ids = votes(sent).map(body => (body as { vote_id: string }).vote_id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^[\da-f]{32}$/);
+  });
+
+  const comment = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
+
+  it('counts a thumb that points down at once, and asks what would have helped', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide does not help'));
+    const field = await comment();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'More for cooks ');
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+    expect(votes(sent)).toEqual([
+      { ...vote, result: 'down' },
+      { ...vote, result: 'down', comment: 'More for cooks' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('is told nothing by an empty answer, and thanks for the thumb alone', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), '  ');
+    await user.click(thumb('Tell us'));
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(screen.getByText('Thank you')).toBeTruthy();
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
+    expect(votes(sent)).toEqual([{ ...vote, result: 'down' }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('keeps what would have helped where it could not be sent', async () => {
+    let isAway = false;
+    const { user } = open({}, key =>
+      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), 'More for cooks');
+    isAway = true;
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
+    expect((await comment()).value).toBe('More for cooks');
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
+  });
+
+  it('that is away says so, and one that there is not is no page', async () => {
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    at('/gift-guides/for-her');
+    expect(await screen.findByText('We could not load this guide')).toBeTruthy();
+    cleanup();
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(404, 'guide/not-found') : undefined));
+    at('/gift-guides/for-martians');
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});
