@@ -24,8 +24,13 @@ test('someone finds a product in the shop and adds it to a list', async ({ brows
   await product.getByRole('button', { name: 'Add to list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to list' });
   await chooseList(page, 'Things I saw');
+  const creating = page.waitForResponse(answer => answer.url().includes('/giftitem/create'));
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByText('Gift added')).toBeVisible();
+  const created = await creating;
+  const { traceparent = '' } = await created.request().allHeaders();
+  expect(traceparent, 'a trace begins in the browser').toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(created.headers()['x-request-id']).toBe(traceparent.split('-')[1]);
 
   await page.goto(listUrl);
   await expect(card(page, title)).toBeVisible();

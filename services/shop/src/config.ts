@@ -14,8 +14,7 @@ const bytesOfProduct = 4_800;
 const productsThatFit = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesOfProduct);
 
 /** A feed's name, for logs and reports: its address without the query, which may hold a key. */
-function nameOf(address: string): string {
-  const { origin, pathname, search } = new URL(address);
+function nameOf({ origin, pathname, search }: URL): string {
   if (search === '') return origin + pathname;
   return `${origin}${pathname}#${createHash('sha256').update(search).digest('hex').slice(0, 8)}`;
 }
@@ -28,10 +27,12 @@ const Feeds = z
     text.split(/\s+/).flatMap(part => {
       if (part === '') return [];
       const [, country, url] = /^([a-z]{2})=(https?:\/\/\S+)$/.exec(part) ?? [];
-      if (country && url && URL.canParse(url)) return [{ country, url, feed: nameOf(url) }];
+      const address = url && URL.canParse(url) ? new URL(url) : undefined;
+      if (country && url && address && !address.username && !address.password)
+        return [{ country, url, feed: nameOf(address) }];
       context.addIssue({
         code: 'custom',
-        message: `has '${part}', which is not like us=https://store.example/feed.xml`,
+        message: `has '${part}', which is not like us=https://store.example/feed.xml (a name and password have no place in it)`,
       });
       return [];
     }),

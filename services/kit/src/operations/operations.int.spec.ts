@@ -65,22 +65,25 @@ describe('the lag of a consumer', () => {
 });
 
 describe('growing the partitions of all topics', () => {
-  it('waits until nothing is to be read, takes none away, and what is in the new ones is read', async () => {
-    await expect(growPartitions(broker, 9)).rejects.toThrow(
+  it('waits until nothing is to be told or read, takes none away, and what is in the new ones is read', async () => {
+    const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
+    await expect(growPartitions(broker, store, 9)).rejects.toThrow(
       /^lists\.\w+ has 3 still to read of .*users\.events: grow when nothing waits$/,
     );
     const start = () => startTestService(sampleService, { namespace });
     await (await caughtUp(await start())).stop({ keepData: true });
 
-    const grown = await growPartitions(broker, 9);
+    const grown = await growPartitions(broker, store, 9);
     expect(
       grown.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
     ).toContainEqual(['users.events', 9]);
     expect(grown.every(({ before }) => before < 9)).toBe(true);
     // The new ones have a leader a moment later.
     await nothingWaits();
-    await expect(growPartitions(broker, 8)).rejects.toThrow('has 9 partitions, and none can be taken away');
-    expect((await growPartitions(broker, 9)).every(({ before }) => before === 9)).toBe(true);
+    await expect(growPartitions(broker, store, 8)).rejects.toThrow(
+      'has 9 partitions, and none can be taken away',
+    );
+    expect((await growPartitions(broker, store, 9)).every(({ before }) => before === 9)).toBe(true);
 
     const people = Array.from({ length: 40 }, () => newId());
     for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
@@ -120,5 +123,9 @@ describe('the age of an outbox', () => {
       waiting: 0,
       ageSeconds: 0,
     });
+    const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
+    await expect(growPartitions(broker, store, 12)).rejects.toThrow(
+      'lists has 2 still to tell: grow when nothing waits',
+    );
   });
 });

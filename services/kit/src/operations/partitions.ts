@@ -2,6 +2,7 @@ import { topics } from '@giftlist/contracts/event';
 import type { KafkaClient } from '../kafka/client.ts';
 import { topicName } from '../kafka/names.ts';
 import { readLag } from './lag.ts';
+import { readOutboxAges } from './outbox-age.ts';
 
 export interface Grown {
   topic: string;
@@ -11,10 +12,17 @@ export interface Grown {
 
 /**
  * Grows the topics of a namespace to so many partitions. What is told next of a thing may stand in another partition
- * than what was told of it before, so nothing may wait to be read then. Processes that run find the new ones within
+ * than what was told of it before, so nothing may wait to be told or read then. Processes that run find the new ones within
  * five minutes.
  */
-export async function growPartitions(client: KafkaClient, count: number): Promise<Grown[]> {
+export async function growPartitions(
+  client: KafkaClient,
+  store: { MONGO_URL: string; NAMESPACE: string },
+  count: number,
+): Promise<Grown[]> {
+  const untold = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
+  if (untold)
+    throw new Error(`${untold.service} has ${untold.waiting} still to tell: grow when nothing waits`);
   const [behind] = await readLag(client);
   if (behind && behind.waiting > 0)
     throw new Error(

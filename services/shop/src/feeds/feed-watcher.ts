@@ -59,7 +59,7 @@ export class FeedWatcher implements OnApplicationShutdown {
       }
     }
     if (signal.aborted) return;
-    for (const report of await this.importer.retireGivenUp(failedIn)) this.log.log(report);
+    for (const report of await this.importer.retireGivenUp(failedIn, signal)) this.log.log(report);
   }
 
   private async read({ country, url, feed }: Feed, signal: AbortSignal) {

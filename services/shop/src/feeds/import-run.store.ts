@@ -6,8 +6,10 @@ export interface ImportRunDoc {
   /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have one name. */
   _id: string;
   country: string;
-  /** Hash of the feed's content: an unchanged one is not read again. None where the feed broke off. */
+  /** Hash of the feed's content, where an unchanged one need not be read again. */
   sha256?: string;
+  /** When a process last named its address (`SHOP_FEEDS`); none of a file. */
+  named_at?: Date;
   at: Date;
   /** Names this import. */
   run: string;
@@ -23,6 +25,7 @@ const schema = new Schema<ImportRunDoc>({
   _id: String,
   country: String,
   sha256: String,
+  named_at: Date,
   at: Date,
   run: String,
   imported: Number,

@@ -100,6 +100,19 @@ describe('importing a feed', () => {
     await eventually(async () => expect(await priceOf('fan')).toBe(21));
   });
 
+  it('brings what another feed has given up, though it is itself the same as before', async () => {
+    const importer = service.get(FeedImporter);
+    const [first, second] = [path.join(folder, 'own.tsv'), path.join(folder, 'also.tsv')];
+    await writeFile(first, feed([row('fan', '10 IDR')]));
+    await writeFile(second, feed([row('fan', '11 IDR'), row('mat', '12 IDR')]));
+    await importer.importFile(first, 'id');
+    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, rejected: 1 });
+    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ unchanged: 1, rejected: 1 });
+    await importer.retire('own.tsv', 'id');
+    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, unchanged: 1 });
+    expect(await importer.importIfChanged(second, 'id')).toBeUndefined();
+  });
+
   it('takes over what came from an address that is read no more', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'moved.tsv');
@@ -193,7 +206,7 @@ describe('importing a feed', () => {
     expect(reports.map(({ retired }) => retired)).toEqual([0, 0]);
   });
 
-  it('takes what a feed brought off the shelves, until it is read again', async () => {
+  it('takes what a feed brought off the shelves, until it has changed or is read by name', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'closing.tsv');
     await writeFile(file, feed([row('vase', '9 SEK')]));
@@ -209,7 +222,8 @@ describe('importing a feed', () => {
     await eventually(async () => expect(await priceOf()).toBe(9));
     expect(await importer.retire('closing.tsv', 'se')).toMatchObject({ retired: 1 });
     await eventually(async () => expect(await priceOf()).toBe(404));
-    expect(await importer.importIfChanged(file, 'se')).toMatchObject({ imported: 1 });
+    expect(await importer.importIfChanged(file, 'se')).toBeUndefined();
+    expect(await importer.importFile(file, 'se')).toMatchObject({ imported: 1 });
     await eventually(async () => expect(await priceOf()).toBe(9));
     await expect(importer.retire('closing.tsv', 'no')).rejects.toThrow(
       "no feed 'closing.tsv' was ever read for 'no'",

@@ -17,6 +17,7 @@ import { FeedError } from './read-xml.ts';
 
 const retireBatch = 100;
 const rejectionsKept = 5;
+const minuteMs = 60_000;
 
 export interface ImportReport {
   feed: string;
@@ -114,27 +115,34 @@ export class FeedImporter {
     return inTurn(turnOf(country, feed), lost => this.read(file, { country, feed, onRejected }, lost));
   }
 
-  /** Retires all that a feed brought. */
+  /** Retires all that a feed brought; it comes back when it has changed, or where it is read by name. */
   retire(feed: string, country: string): Promise<ImportReport> {
-    return inTurn(turnOf(country, feed), async () => {
-      const isKnown = await ImportRunModel.exists({ _id: runIdOf(country, feed) });
-      if (!isKnown) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
+    return inTurn(turnOf(country, feed), async lost => {
+      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      if (!last) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
       const report = nothingRead(feed, country);
       const run = newId();
-      await this.retireVanished({ feed, country, run }, report);
-      await this.finish(report, run, undefined);
+      await this.retireVanished({ feed, country, run }, report, lost);
+      await this.finish(report, run, last.sha256);
       return report;
     });
   }
 
-  /** Retires what came from addresses that are read no more, but for these countries. */
-  async retireGivenUp(but: ReadonlySet<string>): Promise<ImportReport[]> {
-    const runs = await ImportRunModel.find({ products: { $gt: 0 } }).lean();
+  /**
+   * Retires what came from addresses that no process of the shop has named for three rounds, but for these
+   * countries: while a new version is rolled out, the old one and the new may name different ones.
+   */
+  async retireGivenUp(but: ReadonlySet<string>, signal: AbortSignal): Promise<ImportReport[]> {
+    const now = this.clock.now();
+    const own = this.config.SHOP_FEEDS.map(({ country, feed }) => runIdOf(country, feed));
+    await ImportRunModel.updateMany({ _id: { $in: own } }, { $set: { named_at: now } });
+    const longAgo = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
+    const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: longAgo } }).lean();
     const reports: ImportReport[] = [];
-    for (const run of runs) {
-      const feed = feedOf(run);
-      if (!but.has(run.country) && this.isGivenUp(feed, run.country))
-        reports.push(await this.retire(feed, run.country));
+    for (const run of runs.filter(({ country }) => !but.has(country))) {
+      if (signal.aborted) break;
+      reports.push(await this.retire(feedOf(run), run.country));
+      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1, named_at: 1 } });
     }
     return reports;
   }
@@ -148,28 +156,42 @@ export class FeedImporter {
       if (report.rejections.length < rejectionsKept) report.rejections.push(rejection);
       onRejected?.(rejection);
     };
-    let whole: string | undefined;
+    let isWhole = false;
+    let areAllOwn = true;
+    await this.begin(from);
     try {
       for await (const rows of batchesOf(file, reject)) {
         lost.throwIfAborted();
-        await this.write(rows, from, report, reject);
+        if (!(await this.write(rows, from, report, reject))) areAllOwn = false;
       }
       refuseEmpty(report);
-      await this.retireVanished(from, report);
-      whole = sha256 ?? (await hashOf(file));
+      await this.retireVanished(from, report, lost);
+      isWhole = true;
     } finally {
-      if (whole !== undefined || report.imported + report.retired > 0)
-        await this.finish(report, from.run, whole);
+      // What another feed has may be given up by it: then this one is to be read again.
+      const hash = isWhole && areAllOwn ? (sha256 ?? (await hashOf(file))) : undefined;
+      if (isWhole || report.imported + report.retired > 0) await this.finish(report, from.run, hash);
     }
     return report;
   }
 
+  /** What is read no further than its middle is known by its row, too. */
+  private async begin({ feed, country, run }: Source): Promise<void> {
+    const { rejections: _, feed: __, ...counts } = nothingRead(feed, country);
+    await ImportRunModel.updateOne(
+      { _id: runIdOf(country, feed) },
+      { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
+      { upsert: true },
+    );
+  }
+
+  /** Answers whether all rows were this feed's to bring. */
   private async write(
     rows: readonly Row[],
     from: Source,
     report: ImportReport,
     reject: Reject,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const idOf = (product: FeedProduct) => `${from.country}:${product.product_id}`;
     const onOffer = await ProductModel.find({
       _id: { $in: rows.map(({ product }) => idOf(product)) },
@@ -179,13 +201,17 @@ export class FeedImporter {
       .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run'>[]>();
     const known = new Map(onOffer.map(product => [product._id, product]));
     const products: FeedProduct[] = [];
+    let areAllOwn = true;
     for (const { line, product } of rows) {
       const { feed: owner = from.feed, run } = known.get(idOf(product)) ?? {};
       if (run === from.run) reject({ line, reason: twice });
       else if (owner === from.feed || this.isGivenUp(owner, from.country)) products.push(product);
-      else reject({ line, reason: `the id belongs to another feed, ${owner}` });
+      else {
+        areAllOwn = false;
+        reject({ line, reason: `the id belongs to another feed, ${owner}` });
+      }
     }
-    if (products.length === 0) return;
+    if (products.length === 0) return areAllOwn;
     const changed = products.filter(
       product => known.get(idOf(product))?.content_hash !== product.content_hash,
     );
@@ -207,6 +233,7 @@ export class FeedImporter {
       })),
       { ordered: false },
     );
+    return areAllOwn;
   }
 
   /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
@@ -215,8 +242,9 @@ export class FeedImporter {
     return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
   }
 
-  private async retireVanished(from: Source, report: ImportReport): Promise<void> {
+  private async retireVanished(from: Source, report: ImportReport, lost: AbortSignal): Promise<void> {
     for (;;) {
+      lost.throwIfAborted();
       const gone = await ProductModel.find({
         feed: from.feed,
         country: from.country,
@@ -240,21 +268,16 @@ export class FeedImporter {
     }
   }
 
-  /** `sha256` is that of a feed that was read to its end. */
+  /** `sha256` is that of a feed that is not to be read again while it is the same. */
   private async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { rejections, feed, ...counts } = report;
+    const products = report.imported + report.unchanged;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();
-      await ImportRunModel.replaceOne(
+      await ImportRunModel.updateOne(
         { _id: runIdOf(report.country, feed) },
-        {
-          ...counts,
-          ...(sha256 === undefined ? {} : { sha256 }),
-          at,
-          run,
-          products: report.imported + report.unchanged,
-        },
-        { upsert: true, session: tx.session },
+        { $set: { ...counts, at, run, products, ...(sha256 === undefined ? {} : { sha256 }) } },
+        { session: tx.session },
       );
       tx.emit(catalogueImported, { feed, ...counts, at: at.toISOString() });
     });

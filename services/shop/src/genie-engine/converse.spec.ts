@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { converse } from './converse.ts';
 import { defaultShelf, nowhere, talk } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
+import { understand } from './understand.ts';
 import { emptyWish } from './wish.ts';
 
 let shelf: Shelf;
@@ -37,23 +38,49 @@ describe('a conversation with Genie', () => {
     expect(last(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
-  it('looks for one person at a time, with what was said of both', () => {
+  it('looks for one person at a time, with what was said of all', () => {
     const [brother, sister] = talk(shelf, [
-      'my brother who likes fishing, and my little sister, 30, who hates jazz, under $50 each',
+      'my brother who likes fishing, and my little sister, 30, who hates jazz, no gadgets, under $50 each',
       'now my sister',
     ]);
     expect(brother?.text).toBe(
       'For your brother, fishing, under $50. Say ‘now my little sister’ for the next one. Here is what I would wrap:',
     );
-    expect(brother?.wish.refusals).toEqual([]);
+    expect(brother?.wish.refusals.map(({ label }) => label)).toEqual(['gadgets']);
     expect(sister?.known.map(({ key, value }) => `${key}: ${value}`)).toEqual([
       'for: Your sister',
       'budget: Under $50',
     ]);
-    const parents = last(['my mom and my dad love their garden and our dog']);
-    expect(parents.text).toContain('For your parents, ');
-    expect(parents.text).not.toContain('next one');
-    expect(last(['my sister plays guitar and my favourite color is blue']).text).not.toContain('next one');
+    expect(last(['something for my boss and for my teacher, about 20 dollars']).wish).toMatchObject({
+      who: { label: 'boss' },
+      max: expect.any(Number),
+    });
+  });
+
+  it.each([
+    'My mom turns 60 and my sister and I want to get her a spa day',
+    'My boss is retiring and my team wants to give him something for golf, 100 dollars',
+    'My grandma turns 80 and our family wants something special for her, she loves gardening',
+    'My teacher is leaving and my friend told me he likes coffee',
+    'My brother and my sister-in-law just had a baby, no alcohol please, max 40 dollars',
+    'My dad likes golf and my mom knows everything about wine',
+    'My son is 8 and my daughter is 10, they both love lego',
+    'my sister and my best friend both love yoga, under 30',
+    'My niece and my nephew, 4 and 6, dinosaurs',
+    'something for my husband that he can do with me and our kids',
+    'my dad likes golf and my mom’s cooking',
+    'my mom and my dad love their garden and our dog',
+    'my sister plays guitar and my favourite color is blue',
+  ])('takes “%s” as a whole', text => {
+    const whole = understand(text, emptyWish, []).wish;
+    const { wish, text: told } = last([text]);
+    expect(told).not.toContain('for the next one');
+    expect([wish.who, wish.max, wish.refusals]).toEqual([whole.who, whole.max, whole.refusals]);
+    expect(wish.interests.map(one => one.said)).toEqual(
+      expect.arrayContaining(
+        whole.interests.filter(one => !wish.words.includes(one.said)).map(one => one.said),
+      ),
+    );
   });
 
   it.each([

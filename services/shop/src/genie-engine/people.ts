@@ -180,27 +180,36 @@ function bothOf(first: Person, second: Person, between: string): Person | undefi
   return label === undefined ? undefined : personIn(label)?.person;
 }
 
-const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(?:for\s+)?(?:my|our)\s+/gi;
+const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:my|our)\s+/gi;
 /** So many places are looked at. */
 const jointsRead = 3;
-/** 'My little', 'my 16 year old': so far from the joint stands a person. */
-const titleLetters = 20;
-const money = /\b(?:under|below|up to|around|about|between|less than|budget)\b|[$€£]/i;
+/** 'My little', 'my dear old': so far from the joint stands a person. */
+const titleLetters = 15;
+/** What is told of somebody who gets a present of their own: an age, what they like. */
+const ownWish =
+  /^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
+/** Those whom both get it from, or what is of both. */
+const ofBoth = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
+/** What ends the second's part: money, or a 'no' of its own. */
+const forAll =
+  /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * Of 'my brother who fishes and my sister who reads, under $50' what is said of the first and of both, and who comes
- * after; two who get one present stay together.
+ * Of 'for my brother who fishes and for my sister who reads, under $50' what is said of the first and of all, and who
+ * comes after. Only where each is plainly told of by themselves; two who get one present, or give it, stay together.
  */
 export function firstOf(text: string): { text: string; next?: string } {
   for (const found of [...text.matchAll(joint)].slice(0, jointsRead)) {
     const head = text.slice(0, found.index);
-    const tail = text.slice(found.index + found[0].length);
+    const tail = fold(text.slice(found.index + found[0].length));
     const first = personIn(fold(head))?.person;
-    const second = personIn(fold(tail));
-    if (!first || !second || second.from > titleLetters) continue;
+    const second = personIn(tail);
+    if (!first || !second || second.from > titleLetters || ofBoth.test(tail)) continue;
+    const areParted = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
+    if (!areParted && !ownWish.test(tail.slice(second.to))) continue;
     if (personIn(fold(text))?.person.label !== first.label) continue;
-    const forBoth = money.test(head) ? '' : tail.slice(money.exec(tail)?.index ?? tail.length);
-    return { text: `${head} ${forBoth}`.trim(), next: second.person.label };
+    const all = tail.slice(forAll.exec(tail)?.index ?? tail.length);
+    return { text: `${head} ${all}`.trim(), next: second.person.label };
   }
   return { text };
 }

@@ -115,20 +115,21 @@ export class Conversations {
     return { ...conversation, ...about };
   }
 
-  /** Keeps what was said and answered, once for a key. */
+  /** Keeps what was said and answered, once for a key; answers whether it did. */
   async keep(
     id: string,
     talker: Talker,
     { said, answer }: { said: KeptMessage; answer: KeptMessage },
     wish: Wish,
-  ): Promise<void> {
-    await ConversationModel.updateOne(
+  ): Promise<boolean> {
+    const { matchedCount } = await ConversationModel.updateOne(
       { _id: id, ...(said.key === undefined ? {} : { 'messages.key': { $ne: said.key } }) },
       {
         $push: { messages: { $each: [said, answer], $slice: -messagesKept } },
         $set: { wish, expires_at: this.expiry(talker) },
       },
     );
+    return matchedCount === 1;
   }
 
   private expiry({ account }: Talker): Date {
@@ -137,10 +138,14 @@ export class Conversations {
   }
 }
 
+/** The conversation as it is kept by now. */
+export const asKept = (id: string): Promise<ConversationDoc | null> =>
+  ConversationModel.findById(id).lean<ConversationDoc>();
+
 /** What was answered to this message before, where it came with the same key. */
 export function answerTo(
   { messages }: ConversationDoc,
-  { text, key }: Pick<KeptMessage, 'text' | 'key'>,
+  { text, key }: { text: string; key?: string | undefined },
 ): KeptMessage | undefined {
   const place = key === undefined ? -1 : messages.findIndex(message => message.key === key);
   if (place < 0) return undefined;

@@ -93,7 +93,7 @@ export class GenieController {
     const conversation = await this.conversations.own(input.params.id, input);
     const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
     const { idempotencyKey: key } = input;
-    const before = answerTo(conversation, { text, ...(key !== undefined && { key }) });
+    const before = answerTo(conversation, { text, key });
     if (before) return told(this.genie.again(conversation, before, country));
     const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });

@@ -92,12 +92,19 @@ describe('talking with Genie', () => {
     for (const again of told) expect(again).toEqual(first);
     expect(gathered((await say('cheaper', 'two')).text).isDone).toBe(true);
     expect((await say('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
+    // By whatever way they come, both show the one answer that is kept.
+    const atOnce = await Promise.all([say('no gadgets', 'three'), say('no gadgets', 'three')]);
+    const ends = atOnce.map(({ text }) => eventsOf(text).at(-1));
+    expect(ends[0]).toEqual({ type: 'done', message_id: expect.any(String) });
+    expect(ends[1]).toEqual(ends[0]);
     const kept = await service.call('GET /genie/conversations/{id}', { params: { id }, query: {}, cookies });
     expect(kept.body.messages.map(({ text }) => text)).toEqual([
       expect.any(String),
       'my dad likes jazz',
       first?.words,
       'cheaper',
+      expect.any(String),
+      'no gadgets',
       expect.any(String),
     ]);
   });

@@ -13,7 +13,7 @@ import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
 import type { ConversationDoc, KeptMessage } from './conversation.store.ts';
-import { Conversations, type Talker } from './conversations.ts';
+import { answerTo, asKept, Conversations, type Talker } from './conversations.ts';
 import { presentIdeas } from './ideas.ts';
 import { modelTalk } from './model-talk.ts';
 import type { OpenedList } from './opened-list.ts';
@@ -66,11 +66,20 @@ export class Genie {
     const isModels = said.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
     const message_id = newId();
     let byModel: Answered | undefined;
+    let isKept = false;
     try {
       yield { type: 'known', known: reply.known };
       if (isModels) byModel = yield* this.byModel(said, reply, shelf, around);
     } finally {
-      await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
+      isKept = await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
+    }
+    // It was said twice at once, and answered first to the other: one answer counts.
+    const kept = isKept ? null : await asKept(conversation._id);
+    const other = kept && answerTo(kept, said);
+    if (kept && other) {
+      yield { type: 'restart' };
+      yield* this.again(kept, other, country);
+      return;
     }
     const answered = withOffers(byModel ?? reply, shelf);
     if (!byModel) yield* spoken(reply.text, signal);
@@ -145,7 +154,7 @@ export class Genie {
     return { text, ideas, question: null, wish: { ...reply.wish, shown } };
   }
 
-  private async keep({ conversation, text, key }: Said, id: string, answered: Answered): Promise<void> {
+  private async keep({ conversation, text, key }: Said, id: string, answered: Answered): Promise<boolean> {
     const at = this.clock.now();
     const { text: told, ideas, question, wish } = answered;
     const said: KeptMessage = {
@@ -158,7 +167,7 @@ export class Genie {
       ...(key === undefined ? {} : { key }),
     };
     const answer: KeptMessage = { id, from: 'genie', text: told, ideas, question, at };
-    await this.conversations.keep(conversation._id, conversation.talker, { said, answer }, wish);
+    return this.conversations.keep(conversation._id, conversation.talker, { said, answer }, wish);
   }
 }
 
