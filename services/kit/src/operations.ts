@@ -30,7 +30,7 @@ async function main(args: string[]): Promise<readonly object[]> {
   const config = loadConfig('operations', wanted, process.env);
   const kafka = () => new KafkaClient(config, 'operations', createLog('operations', 'error'));
   if (command === 'lag') return readLag(kafka());
-  if (command === 'partitions' && count.test(what)) return growPartitions(kafka(), Number(what));
+  if (command === 'partitions' && count.test(what)) return growPartitions(kafka(), config, Number(what));
   if (command === 'outbox') return readOutboxAges(config, new Date());
   if (command === 'backup' && what && values.keep === undefined)
     return [{ written: await backUp(config, what) }];

@@ -73,14 +73,26 @@ describe('a backup', () => {
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
     const nightly = path.join(folder, 'nightly');
-    mkdirSync(path.join(nightly, '2026-01-01T031700Z.unfinished'), { recursive: true });
-    mkdirSync(path.join(nightly, 'mine'));
+    const others = ['2026-02-02T041700Z.unfinished', 'mine', 'mine.unfinished'];
+    for (const name of ['2026-01-01T031700Z.unfinished', ...others])
+      mkdirSync(path.join(nightly, name), { recursive: true });
     for (const day of [1, 2, 3]) {
       const now = new Date(`2026-02-0${day}T03:17:05.123Z`);
       const target = path.join(nightly, `2026-02-0${day}T031705Z`);
       expect(await backUpDated(store, nightly, { keep: 2, now })).toEqual({ written, folder: target });
     }
-    expect(readdirSync(nightly).sort()).toEqual(['2026-02-02T031705Z', '2026-02-03T031705Z', 'mine']);
+    const left = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
+    expect(readdirSync(nightly).sort()).toEqual(left);
+    const yesterday = new Date('2026-02-02T03:18:00Z');
+    await expect(backUpDated(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
+      'is later than now',
+    );
+    const nothing = { ...store, NAMESPACE: `${namespace}none` };
+    const tomorrow = { keep: 1, now: new Date('2026-02-04T03:17:05Z') };
+    await expect(backUpDated(nothing, nightly, tomorrow)).rejects.toThrow(
+      'There is nothing in the databases',
+    );
+    expect(readdirSync(nightly)).toEqual(expect.arrayContaining(left));
 
     await dropData(servers, namespace, 'lists');
     expect(await everything(namespace)).toEqual({});

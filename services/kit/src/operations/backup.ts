@@ -1,4 +1,14 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -16,6 +26,10 @@ const transient = /^(leases|rebuilds|.*__rebuild|system\..*)$/;
 /** What one write holds: at three bytes to a letter less than the 48 MB that a message to the server may have. */
 const atOnce = { lines: 500, letters: 8_000_000 };
 
+const ending = '.ndjson.gz';
+const indexFile = 'indexes.json';
+type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
+
 export interface Store {
   MONGO_URL: string;
   NAMESPACE: string;
@@ -23,7 +37,8 @@ export interface Store {
 
 /**
  * Writes all services' data into an empty folder, `{service}/{collection}.ndjson.gz`, as they were at one moment:
- * one snapshot of the database over all services, taken while they run. The server keeps a moment for five minutes
+ * one snapshot of the database over all services, taken while they run; and their indexes, `{service}/indexes.json`,
+ * since GridFS makes its own with the first file only. The server keeps a moment for five minutes
  * (`minSnapshotHistoryWindowInSeconds`); what takes longer to read is backed up by snapshots of its volumes.
  * Answers how many documents were written.
  */
@@ -38,16 +53,19 @@ export async function backUp(store: Store, folder: string): Promise<number> {
       mkdirSync(target, { recursive: true });
       if (readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
       const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+      const indexes: Indexes = {};
       for (const { name } of found.filter(one => !transient.test(one.name))) {
+        indexes[name] = await db.collection(name).indexes();
         const lines = async function* () {
           for await (const document of db.collection(name).find({}, { session, promoteValues: false })) {
             count += 1;
             yield `${EJSON.stringify(document, { relaxed: false })}\n`;
           }
         };
-        const file = createWriteStream(path.join(target, `${name}.ndjson.gz`), { flags: 'wx' });
+        const file = createWriteStream(path.join(target, `${name}${ending}`), { flags: 'wx' });
         await pipeline(Readable.from(lines()), createGzip(), file);
       }
+      writeFileSync(path.join(target, indexFile), EJSON.stringify(indexes));
     }
     return count;
   } finally {
@@ -57,11 +75,13 @@ export async function backUp(store: Store, folder: string): Promise<number> {
 }
 
 const dated = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 const unfinished = '.unfinished';
+const dayMs = 86_400_000;
 
 /**
- * Writes a backup into a folder of its own, named by the moment, and takes away the oldest but `keep`; what a backup
- * that did not end has left, too.
+ * Writes a backup into a folder of its own, named by the moment, and takes away the oldest of the others until `keep`
+ * are left; what was begun more than a day ago and not ended, too. A backup of nothing is none.
  */
 export async function backUpDated(
   store: Store,
@@ -69,22 +89,28 @@ export async function backUpDated(
   { keep, now }: { keep: number; now: Date },
 ): Promise<{ written: number; folder: string }> {
   const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true });
-  for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) remove(name);
-  const target = path.join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
+  const name = nameOf(now);
+  const later = readdirSync(folder).find(one => dated.test(one) && one > name);
+  if (later) throw new Error(`${later} in ${folder} is later than now: is this clock right?`);
+  const target = path.join(folder, name);
   const written = await backUp(store, target + unfinished);
+  if (written === 0) throw new Error(`There is nothing in the databases ${store.NAMESPACE}_…`);
   renameSync(target + unfinished, target);
-  for (const name of readdirSync(folder)
-    .filter(one => dated.test(one))
-    .sort()
-    .slice(0, -keep))
-    remove(name);
+  const found = readdirSync(folder);
+  const others = found.filter(one => dated.test(one) && one !== name).sort();
+  others.slice(0, Math.max(0, others.length + 1 - keep)).forEach(remove);
+  const dayBefore = nameOf(new Date(now.getTime() - dayMs));
+  found
+    .filter(
+      one => one.endsWith(unfinished) && dated.test(one.slice(0, -unfinished.length)) && one < dayBefore,
+    )
+    .forEach(remove);
   return { written, folder: target };
 }
 
 /**
- * Puts a backup into empty databases, before any service runs on them. Indexes are made by the services at their
- * start; what was committed and not told of when the backup was taken is told of then. Answers how many documents
- * were read.
+ * Puts a backup into empty databases, before any service runs on them. What was committed and not told of when the
+ * backup was taken is told of then. Answers how many documents were read.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
   const client = await connect(store);
@@ -98,16 +124,25 @@ export async function restore(store: Store, folder: string): Promise<number> {
     }
     for (const service of services) {
       const db = client.db(`${store.NAMESPACE}_${service}`);
-      for (const file of readdirSync(path.join(folder, service))) {
-        const name = file.replace(/\.ndjson\.gz$/, '');
-        await db.createCollection(name);
-        count += await fill(db.collection<Documents>(name), path.join(folder, service, file));
+      const source = path.join(folder, service);
+      const indexes = indexesIn(source);
+      for (const file of readdirSync(source).filter(one => one.endsWith(ending))) {
+        const name = file.slice(0, -ending.length);
+        const collection = await db.createCollection<Documents>(name);
+        const wanted = (indexes[name] ?? []).filter(index => index.name !== '_id_');
+        if (wanted.length > 0) await collection.createIndexes(wanted);
+        count += await fill(collection, path.join(source, file));
       }
     }
     return count;
   } finally {
     await client.close();
   }
+}
+
+function indexesIn(folder: string): Indexes {
+  const file = path.join(folder, indexFile);
+  return existsSync(file) ? EJSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 async function fill(collection: mongo.Collection<Documents>, file: string): Promise<number> {
