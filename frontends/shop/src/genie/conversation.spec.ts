@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chat, heard, quickReplies, said, unsaid } from './conversation.ts';
+import { type Chat, heard, isBehind, quickReplies, said } from './conversation.ts';
 
 const empty: Chat = { messages: [], known: [], isAnswering: false };
 
@@ -24,7 +24,14 @@ describe('a chat', () => {
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
-  it('leaves no trace of a message that did not arrive', () => {
-    expect(unsaid(said(empty, 'my dad'))).toEqual(empty);
+  it('is behind where the server has an answer that does not stand on the screen', () => {
+    const chat = heard(said(empty, 'my dad'), { type: 'done', message_id: 'm2' });
+    const answers = chat.messages.slice(1);
+    const kept = (...ids: string[]) => ({
+      messages: ids.flatMap(id => answers.map(answer => ({ ...answer, id }))),
+    });
+    expect(isBehind(chat, kept('m1', 'm2'))).toBe(false);
+    expect(isBehind(chat, kept('m1', 'm2', 'm3', 'm4'))).toBe(true);
+    expect(isBehind(chat, kept())).toBe(false);
   });
 });

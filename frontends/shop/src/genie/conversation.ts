@@ -18,6 +18,14 @@ export interface Chat {
   isAnswering: boolean;
 }
 
+export const chatOf = ({ messages, known }: Conversation): Chat => ({ messages, known, isAnswering: false });
+
+/** Whether the server has an answer that does not stand on the screen. */
+export function isBehind(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
+  const last = messages.at(-1);
+  return last !== undefined && chat.messages.every(({ id, kept = id }) => kept !== last.id);
+}
+
 /** Its place names what was said on this screen: the server's own names come later. */
 const message = (place: number, from: Message['from'], text: string): Message => ({
   id: `said-${place}`,
@@ -61,11 +69,6 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
     case 'question':
       return { ...last, question: event.question };
   }
-}
-
-/** The answer did not come: what was said is taken off the screen again, for another try. */
-export function unsaid(chat: Chat): Chat {
-  return { ...chat, isAnswering: false, messages: chat.messages.slice(0, -2) };
 }
 
 /** What one would say next, offered as one press: Genie's own choices, else ways to refine. */

@@ -4,7 +4,7 @@ import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { useCountry } from '../catalogue/use-country.ts';
-import { type Chat, type Conversation, heard, said, unsaid } from './conversation.ts';
+import { type Chat, type Conversation, chatOf, heard, isBehind, said } from './conversation.ts';
 
 const keyOf = (listId: string | null) => `genie:${listId ?? 'open'}`;
 
@@ -20,13 +20,28 @@ async function open(listId: string | null, country: string, anew: boolean): Prom
   return api.call('GET /genie/conversations/{id}', { params: { id: data.id }, query: { country } });
 }
 
-async function readKept(id: string, country: string): Promise<Conversation | undefined> {
+async function readKept(
+  id: string,
+  country: string,
+  signal?: AbortSignal,
+): Promise<Conversation | undefined> {
   try {
-    return await api.call('GET /genie/conversations/{id}', { params: { id }, query: { country } });
+    return await api.call('GET /genie/conversations/{id}', { params: { id }, query: { country }, signal });
   } catch (error) {
     if (isProblem(error, 'conversation/not-found', 'validation')) return undefined;
     throw error;
   }
+}
+
+/** The conversation, where the server has more of it than stands on the screen. */
+async function keptSince(
+  before: Chat,
+  id: string,
+  country: string,
+  signal: AbortSignal,
+): Promise<Conversation | undefined> {
+  const kept = await readKept(id, country, signal).catch(() => undefined);
+  return kept && isBehind(before, kept) ? kept : undefined;
 }
 
 export type Trouble = 'soon' | 'enough' | 'away';
@@ -58,7 +73,7 @@ export function useConversation(listId: string | null) {
   const stop = useRef<AbortController>(undefined);
   if (opened.data && opened.data !== from) {
     setFrom(opened.data);
-    setChat({ messages: opened.data.messages, known: opened.data.known, isAnswering: false });
+    setChat(chatOf(opened.data));
   }
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -71,6 +86,7 @@ export function useConversation(listId: string | null) {
         params: { id },
         body: { text, looked_at: lookedAt(), country: country ?? 'us' },
         idempotencyKey: key,
+        once: true,
         signal,
       });
       for await (const { data } of events) {
@@ -87,7 +103,7 @@ export function useConversation(listId: string | null) {
 
   /** Answers whether Genie heard it. */
   const say = async (text: string): Promise<boolean> => {
-    if (!opened.data || chat?.isAnswering) return false;
+    if (!opened.data || !chat || chat.isAnswering) return false;
     setTrouble(undefined);
     setChat(now => now && said(now, text));
     stop.current = new AbortController();
@@ -101,7 +117,10 @@ export function useConversation(listId: string | null) {
       renewKey();
       return true;
     } catch (error) {
-      setChat(now => now && unsaid(now));
+      const kept = await keptSince(chat, id, country ?? 'us', signal);
+      setChat(kept ? chatOf(kept) : chat);
+      if (kept) renewKey();
+      if (kept?.messages.at(-2)?.text === text) return true;
       setTrouble(troubleOf(error));
       // It was had by somebody who is signed in here no more, or long ago: the next try begins another.
       if (isProblem(error, 'conversation/not-found')) setRound(now => now + 1);

@@ -1,0 +1,160 @@
+import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { noteLook } from '../catalogue/looked-at.ts';
+import { shopWith } from '../testing.ts';
+import { broken, events, keptWith, keys, sayTo } from './chat.testing.tsx';
+import { ChatPage } from './chat-page.tsx';
+
+keepScreensApart();
+beforeEach(() => localStorage.removeItem('genie:open'));
+
+const told = async () => (await screen.findByRole('alert')).textContent;
+
+describe('a chat in which Genie does not answer', () => {
+  it.each([
+    [
+      'is away',
+      problem(503, 'upstream-unavailable'),
+      'Genie could not answer. What you wrote is still there: try again in a moment.',
+    ],
+    [
+      'was cut off',
+      events({ type: 'text', delta: 'For your' }),
+      'Genie could not answer. What you wrote is still there: try again in a moment.',
+    ],
+    [
+      'was asked too quickly',
+      problem(429, 'rate-limited', { retry_after: 60 }),
+      'That was quick. What you wrote is still there: Genie listens again in a minute.',
+    ],
+    [
+      'was asked enough for a day',
+      problem(429, 'rate-limited', { retry_after: 61 }),
+      'That was a lot for one day. Genie is back tomorrow; the shop is open.',
+    ],
+  ])('as it %s, says so and keeps what was written', async (_, answer, sentence) => {
+    const { field } = await sayTo(() => answer);
+    expect(await told()).toBe(sentence);
+    await waitFor(() => expect(field.value).toBe('my dad'));
+    expect(screen.getByRole('log').textContent).not.toContain('my dad');
+  });
+
+  it('as its answer broke off, asks for it again by the same key', async () => {
+    const whole = [
+      { type: 'known', known: [] },
+      { type: 'text', delta: 'For your dad.' },
+      { type: 'done', message_id: 'm2' },
+    ];
+    const answers = [
+      events({ type: 'text', delta: 'For your' }),
+      events(...whole),
+      events({ type: 'text', delta: 'He may' }),
+      events({ type: 'text', delta: 'He may also' }),
+      events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'm3' }),
+    ];
+    const { press, user, field } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText('For your dad.')).toBeTruthy();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await user.type(field, 'he reads');
+    await press();
+    expect(await told()).toContain('What you wrote is still there');
+    await waitFor(() => expect(field.value).toBe('he reads'));
+    await press();
+    expect(await screen.findByText('He reads.')).toBeTruthy();
+    const [first, second, third, ...more] = keys;
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(more).toEqual([third, third]);
+    expect(screen.getAllByText('he reads')).toHaveLength(1);
+  });
+
+  it.each([
+    ['broke off twice', broken],
+    ['was not heard at all', () => problem(504, 'upstream-timeout')],
+  ])('as its answer %s but was kept, shows what was kept', async (_, answer) => {
+    const kept: string[] = [];
+    const { field, press, user } = await sayTo(
+      () => {
+        kept.splice(0, 1, 'my dad');
+        return answer();
+      },
+      () => keptWith(...kept),
+    );
+    expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
+    expect(screen.getAllByText('my dad')).toHaveLength(1);
+    expect(field.value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    const tries = keys.length;
+    await user.type(field, 'cheaper');
+    await press();
+    expect(await told()).toContain('What you wrote is still there');
+    expect(keys[tries]).not.toBe(keys[0]);
+    expect(field.value).toBe('cheaper');
+  });
+
+  it('as it did not answer, is told the same by the same key whatever was looked at since', async () => {
+    const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
+    await told();
+    noteLook('cups');
+    await press();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('as other words follow those that were kept unseen, shows both and keeps what was written', async () => {
+    let isAway = true;
+    const answers = [
+      broken(),
+      broken(),
+      problem(422, 'idempotency/mismatch'),
+      events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
+    ];
+    const { field, press, user } = await sayTo(
+      () => answers.shift() ?? problem(503, 'upstream-unavailable'),
+      () => {
+        if (keys.length === 0) return keptWith();
+        return isAway ? problem(503, 'upstream-unavailable') : keptWith('my dad');
+      },
+    );
+    await told();
+    isAway = false;
+    await user.type(field, ', 60');
+    await press();
+    expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
+    await waitFor(() => expect(field.value).toBe('my dad, 60'));
+    await press();
+    expect(await screen.findByText('He reads.')).toBeTruthy();
+    expect(screen.getAllByText(/^my dad/)).toHaveLength(2);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+    expect(field.value).toBe('');
+  });
+
+  it('as enough conversations were begun for a day, says so', async () => {
+    shopWith(key =>
+      key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
+    );
+    showInApp(<ChatPage />, { at: '/genie/chat' });
+    expect(await told()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
+    expect(screen.queryByText('We could not load Genie')).toBeNull();
+  });
+
+  it('as the conversation is gone, goes on with another one', async () => {
+    let isGone = true;
+    const { sent, press, queries } = await sayTo(() =>
+      isGone
+        ? problem(404, 'conversation/not-found')
+        : events({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
+    );
+    await told();
+    const begun = () => sent.filter(({ key }) => key === 'POST /genie/conversations');
+    await waitFor(() => expect(begun()).toHaveLength(2));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    isGone = false;
+    await press();
+    expect(await screen.findByText('For your dad.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
