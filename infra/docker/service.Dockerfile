@@ -1,8 +1,9 @@
 # One image for the six services and the gateway: the same layer of dependencies, the process chosen by its
 # command (`docker run giftlist-service gifts`).
-FROM node:24-bookworm-slim AS source
+FROM node:24.19.0-bookworm-slim AS source
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false
+COPY infra/local/pnpm.txt /
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY patches patches
 COPY contracts/package.json contracts/
@@ -16,7 +17,7 @@ COPY services/shop/package.json services/shop/
 COPY services/notifications/package.json services/notifications/
 
 FROM source AS build
-RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts \
+RUN npx --yes "$(cat /pnpm.txt)" install --frozen-lockfile --ignore-scripts \
       --filter giftlist --filter '@giftlist/contracts' --filter '@giftlist/gateway' --filter './services/*'
 COPY tsconfig.base.json ./
 COPY contracts contracts
@@ -25,10 +26,10 @@ COPY services services
 RUN node_modules/.bin/tsc -b gateway services/users services/lists services/gifts services/occasions services/shop services/notifications
 
 FROM source AS dependencies
-RUN npx --yes pnpm@12 install --frozen-lockfile --ignore-scripts --prod \
+RUN npx --yes "$(cat /pnpm.txt)" install --frozen-lockfile --ignore-scripts --prod \
       --filter '@giftlist/contracts' --filter '@giftlist/gateway' --filter './services/*'
 
-FROM node:24-bookworm-slim
+FROM node:24.19.0-bookworm-slim
 WORKDIR /app
 # Nothing that runs here installs anything.
 RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* \
@@ -50,7 +51,7 @@ COPY services/shop/data services/shop/data
 # The demo's loader speaks to the public address alone; it finds the contracts beside the gateway's.
 COPY infra/package.json infra/
 COPY infra/src/demo infra/src/demo
-COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/demo.mjs infra/docker/
-RUN ln -s ../gateway/node_modules infra/node_modules && mkdir /keys && chown node:node /keys
+COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/demo.mjs infra/docker/alert-routes.mjs infra/docker/
+RUN ln -s ../gateway/node_modules infra/node_modules && mkdir /keys /alerts && chown node:node /keys /alerts
 USER 1000:1000
 ENTRYPOINT ["node", "infra/docker/run.mjs"]

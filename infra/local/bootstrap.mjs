@@ -9,13 +9,14 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.cache');
 const node = path.join(root, 'node_modules/nodejs/bin/node');
-const pnpm = 'pnpm@12';
+const pnpm = readFileSync(path.join(root, 'infra/local/pnpm.txt'), 'utf8').trim();
 const oldestNode = 20;
 
 const commands = [
   'start',
   'test',
   'check',
+  'alerts-check',
   'build',
   'e2e',
   'pact',

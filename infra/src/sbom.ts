@@ -1,22 +1,30 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.ts';
-import { dataFolder, root } from './folders.ts';
+import { dataFolder, manifests, root } from './folders.ts';
 import { say } from './report/progress.ts';
 import { lastLine, onPath, runTool } from './servers/run-tool.ts';
 import { Bom, licencesIn, refusedIn } from './supply/licences.ts';
+import { withScopes } from './supply/scopes.ts';
 import { auditIn, Excuses, unexcusedIn } from './supply/weaknesses.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * What is delivered: `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile), lists the
- * licences, and asks the registry for known weaknesses. It fails at a licence that we do not accept and at a weakness
- * that `infra/supply/excuses.json` does not excuse; where the registry does not say, it ends with 2.
+ * What is delivered: `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
+ * the repository, those that are delivered apart from those that build and test (`scope`). It lists the licences of
+ * the delivered, and asks the registry for known weaknesses. It fails at a licence that we do not accept and at a
+ * weakness of a delivered package that `infra/supply/excuses.json` does not excuse; where the registry does not say, it
+ * ends with 2. What the images stand on is not in it: README.md says how that is looked through.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const excusesFile = path.join(root, 'infra/supply/excuses.json');
+const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const pnpm = (args: readonly string[]) =>
-  runTool(onPath(['npx']) ?? 'npx', ['--yes', 'pnpm@12', '--dir', root, ...args]);
+  runTool(onPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
+
+/** The packages of the workspace that go into the images. */
+const delivered = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
+const ofDelivered = [...delivered.flatMap(name => ['--filter', name]), '--prod'];
 
 /** Nobody has looked: neither good nor bad. */
 class NotAudited extends Trouble {
@@ -32,20 +40,29 @@ class NotAudited extends Trouble {
 
 await run(async () => {
   mkdirSync(dataFolder, { recursive: true });
-  const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
-  const written = await pnpm(['sbom', ...form, '--out', file]);
-  if (!written.ok) throw new Trouble(`The list could not be written (${lastLine(written.output)}).`);
-  const bom = Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
-  say(`  ${bom.components.length} parts: ${path.relative(root, file)}`);
+  const bom = await listed(ofDelivered);
+  const all = withScopes(await listed([]), bom);
+  writeFileSync(file, JSON.stringify(all, null, 2));
+  const others = all.components.length - bom.components.length;
+  say(
+    `  ${bom.components.length} delivered parts, ${others} that build and test: ${path.relative(root, file)}`,
+  );
   for (const [licence, count] of licencesIn(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
   const refused = refusedIn(bom);
   if (refused.length > 0) throw new Trouble(`Licences that we do not accept:\n  ${refused.join('\n  ')}`);
   await audit();
 });
 
+async function listed(which: readonly string[]): Promise<Bom> {
+  const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const written = await pnpm(['sbom', ...which, ...form, '--out', file]);
+  if (!written.ok) throw new Trouble(`The list could not be written (${lastLine(written.output)}).`);
+  return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
 async function audit(): Promise<void> {
   const excuses = Excuses.parse(JSON.parse(readFileSync(excusesFile, 'utf8')));
-  const { output } = await pnpm(['audit', '--prod', '--json']);
+  const { output } = await pnpm(['audit', ...ofDelivered, '--json']);
   const audited = auditIn(output);
   if (audited === undefined) throw new NotAudited(lastLine(output));
   const found = unexcusedIn(audited, excuses, new Date().toISOString().slice(0, 10));

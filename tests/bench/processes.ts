@@ -115,6 +115,9 @@ export async function cpuDuring(
   return new Map([...after].map(([name, now]) => [name, used(name, now)]));
 }
 
+/** CPU milliseconds of a process since it began. */
+export const cpuSinceStart = (pid: number): number => ((statOf(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
+
 const idleS = 15;
 
 /** What each process uses in a second while nobody asks for anything: groups, leases, watches. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { control, house, newOwner } from '../support/house.ts';
-import { say } from './print.ts';
-import { productProcesses } from './processes.ts';
+import { cpuLine, say } from './print.ts';
+import { cpuDuring, cpuSinceStart, idleCpu, productProcesses } from './processes.ts';
 
 /** `--reminders=1000000` goes as far as the house should grow. */
 const wanted = Number(
@@ -28,23 +28,31 @@ export async function measureReminders(): Promise<void> {
     const memory = new Peaks(['occasions', 'notifications']);
     const outbox = occasions.collection('outbox');
     let waitingMost = 0;
-    const began = performance.now();
-    // It answers once the service is ready; the reminders begin before that.
-    const started = control('occasions', 'start');
     const look = async () => {
       memory.look();
       waitingMost = Math.max(waitingMost, await outbox.countDocuments());
     };
-    const sent = await until(
-      look,
-      async () => (await occasions.collection('fired_reminders').countDocuments()) >= wanted,
-    );
-    await started;
-    say(
-      `  sent by occasions        ${rate(sent - began)}  at most ${waitingMost} events waited for the broker`,
-    );
-    const rung = await until(look, async () => (await notices.countDocuments()) - before >= wanted);
-    say(`  in every bell            ${rate(rung - began)}`);
+    const processes = productProcesses();
+    const idle = await idleCpu(processes);
+    const flood = async () => {
+      const began = performance.now();
+      // It answers once the service is ready; the reminders begin before that.
+      const started = control('occasions', 'start');
+      const sent = await until(
+        look,
+        async () => (await occasions.collection('fired_reminders').countDocuments()) >= wanted,
+      );
+      await started;
+      say(
+        `  sent by occasions        ${rate(sent - began)}  at most ${waitingMost} events waited for the broker`,
+      );
+      const rung = await until(look, async () => (await notices.countDocuments()) - before >= wanted);
+      say(`  in every bell            ${rate(rung - began)}`);
+    };
+    const others = await cpuDuring(processes, flood, idle);
+    // It was away when that began: its start is in it, and what it does when nobody asks.
+    const cpu = new Map(others).set('occasions', cpuSinceStart(productProcesses().get('occasions') ?? 0));
+    say(`  all of it                ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
     for (const [name, { first, most }] of memory.seen) {
       say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${most} MB at most`);
     }

@@ -39,8 +39,8 @@ const withDefaults = (text: string): string => {
 };
 
 describe('docker-compose.yml', () => {
-  it('runs every part, and nothing of ours besides but keys and demo', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual([...serving, 'keys', 'demo'].sort());
+  it('runs every part, and nothing of ours besides but keys, demo and where alerts go', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([...serving, 'keys', 'demo', 'alert-routes'].sort());
   });
 
   it('lets none of ours write its root, keep rights or gain them', () => {

@@ -45,7 +45,7 @@ describe.each(recipes)('%s', recipe => {
     expect(last?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
     const own = stages.map(({ name }) => name);
     for (const { from } of stages.filter(stage => !own.includes(stage.from))) {
-      expect(from).toMatch(/^[\w/.-]+:(?!latest$)[\w.-]+$/);
+      expect(from).toMatch(/^[\w/.-]+:\d+\.\d+\.\d+[\w.-]*$/);
     }
   });
 
@@ -56,6 +56,42 @@ describe.each(recipes)('%s', recipe => {
       expect(step).toContain(' --frozen-lockfile ');
       expect(step).toContain(' --ignore-scripts ');
     }
+  });
+});
+
+describe('what is named in many places', () => {
+  it('is one exact version of pnpm, which stands in one of them', () => {
+    expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
+    const users = [
+      ...recipes.map(name => `infra/docker/${name}`),
+      'infra/local/bootstrap.mjs',
+      'infra/src/sbom.ts',
+    ];
+    for (const user of users) {
+      expect([user, read(user).includes('pnpm.txt'), /pnpm@\d/.test(read(user))]).toEqual([
+        user,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('are the same exact images of the stores, wherever they run', () => {
+    const places = [
+      'docker-compose.yml',
+      'infra/src/servers/images.ts',
+      'k8s/overlays/local/stores.yaml',
+      'k8s/components/redis/redis.yaml',
+    ];
+    const isPort = (name: string) => /:\d{4,5}$/.test(name);
+    const named = places
+      .flatMap(place => read(place).match(/\b(?:mongo|redis|apache\/kafka):\d[\w.]*/g) ?? [])
+      .filter(name => !isPort(name));
+    expect([...new Set(named)].sort()).toEqual([
+      expect.stringMatching(/^apache\/kafka:\d+\.\d+\.\d+$/),
+      expect.stringMatching(/^mongo:\d+\.\d+\.\d+$/),
+      expect.stringMatching(/^redis:\d+\.\d+\.\d+$/),
+    ]);
   });
 });
 
@@ -80,7 +116,7 @@ describe('the image of the services', () => {
     const bin = ['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map(name => `/usr/local/bin/${name}`);
     const folders = ['/usr/local/lib/node_modules', '/opt/yarn-*'];
     expect(removed.split(/\s+/).slice(3).sort()).toEqual([...bin, ...folders].sort());
-    for (const program of ['run', 'keys', 'demo']) {
+    for (const program of ['run', 'keys', 'demo', 'alert-routes']) {
       expect(read(`infra/docker/${program}.mjs`)).not.toMatch(/\b(?:npm|npx|corepack|yarn) |child_process/);
     }
   });

@@ -75,7 +75,7 @@ export function queries(): { where: string; expr: string }[] {
 
 /** The metrics that a query reads. */
 export const metricsIn = (expr: string): string[] =>
-  [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube)_\w+|\bup\b/g) ?? [])].sort();
+  [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 
 /** The labels that a query chooses or groups by. */
 export function labelsIn(expr: string): string[] {

@@ -15,7 +15,9 @@ const compose = z
     services: z.record(
       z.string(),
       z.looseObject({
+        image: z.string(),
         profiles: z.array(z.string()).default([]),
+        command: z.array(z.string()).default([]),
         volumes: z.array(z.string()).default([]),
         environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
       }),
@@ -34,7 +36,14 @@ const settings = new Map(
 describe('who watches the house in containers', () => {
   it('stays away until somebody asks for it', () => {
     expect(settings.get('COMPOSE_PROFILES')).toBe('observability');
-    expect([...names].sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
+    expect([...names].sort()).toEqual([
+      'alert-routes',
+      'alertmanager',
+      'grafana',
+      'jaeger',
+      'otel-collector',
+      'prometheus',
+    ]);
   });
 
   it('asks each part for its metrics where it has them', () => {
@@ -48,6 +57,32 @@ describe('who watches the house in containers', () => {
     const { PORT, METRICS_PORT } = compose.gateway?.environment ?? {};
     const wanted = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
     expect(asked.sort()).toEqual(wanted.sort());
+  });
+
+  it('tells of alerts where Alertmanager reads what was written for it', () => {
+    const Told = z.looseObject({
+      alerting: z.object({
+        alertmanagers: z.array(
+          z.object({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+        ),
+      }),
+    });
+    const { alertmanagers } = Told.parse(observed('prometheus.yaml')).alerting;
+    expect(alertmanagers.flatMap(one => one.static_configs.flatMap(({ targets }) => targets))).toEqual([
+      'alertmanager:9093',
+    ]);
+    const { ALERTS_FILE } = compose['alert-routes']?.environment ?? {};
+    expect(compose.alertmanager?.command).toContain(`--config.file=${ALERTS_FILE}`);
+    expect(compose.alertmanager?.volumes).toContain('alerts:/alerts:ro');
+    expect(compose['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
+  });
+
+  it.each([
+    ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
+    ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
+  ])('runs %s of the version whose %s reads its configuration', (name, tool, module, version) => {
+    expect(compose[name]?.image).toBe(`prom/${name}:${version}`);
+    expect(read(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });
 
   it('is told of traces where the collector takes them, and hands them on', () => {
@@ -83,7 +118,10 @@ describe('who watches the house in containers', () => {
   });
 
   it('finds every file that it is given', () => {
-    const mounted = watching.flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''));
+    const mounted = watching
+      .flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''))
+      .filter(file => file.startsWith('./'));
+    expect(mounted.length).toBeGreaterThan(0);
     expect(mounted.filter(file => !existsSync(path.join(root, file)))).toEqual([]);
   });
 });

@@ -117,8 +117,13 @@ describe('a sign-up', () => {
 describe('the board and the alert rules', () => {
   /** What Prometheus adds itself: its own series, the part that it asked, the edge of a bucket. */
   const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
-  /** What a cluster's kube-state-metrics tell of the nightly copy. */
-  const ofCluster = ['kube_cronjob_status_last_successful_time', 'kube_cronjob_created'];
+  /** What a cluster tells of the nightly copy (kube-state-metrics) and of volumes (its nodes). */
+  const ofCluster = [
+    'kube_cronjob_status_last_successful_time',
+    'kube_cronjob_created',
+    'kubelet_volume_stats_used_bytes',
+    'kubelet_volume_stats_capacity_bytes',
+  ];
   let exported: string;
   let exportedBy: (readonly [part: string, text: string])[];
   beforeAll(async () => {

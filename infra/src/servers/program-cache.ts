@@ -11,12 +11,9 @@ export type Fetch = (folder: string) => Promise<void>;
  * complete or not there at all, also when two runs fetch it at once.
  */
 export async function cached(part: string, manifestFiles: readonly string[], fetch: Fetch): Promise<string> {
-  const home = programCache();
-  const hash = createHash('sha256');
-  for (const file of manifestFiles) hash.update(readFileSync(file));
-  const digest = hash.digest('hex').slice(0, 12);
-  const folder = path.join(home, `${part}-${process.platform}-${process.arch}-${digest}`);
+  const folder = folderOf(part, manifestFiles);
   if (existsSync(folder)) return folder;
+  const home = path.dirname(folder);
   mkdirSync(home, { recursive: true });
   const draft = mkdtempSync(path.join(home, `.${part}-`));
   try {
@@ -26,6 +23,19 @@ export async function cached(part: string, manifestFiles: readonly string[], fet
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** The same folder where it was fetched before. */
+export function cachedAlready(part: string, manifestFiles: readonly string[]): string | undefined {
+  const folder = folderOf(part, manifestFiles);
+  return existsSync(folder) ? folder : undefined;
+}
+
+function folderOf(part: string, manifestFiles: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of manifestFiles) hash.update(readFileSync(file));
+  const digest = hash.digest('hex').slice(0, 12);
+  return path.join(programCache(), `${part}-${process.platform}-${process.arch}-${digest}`);
 }
 
 function moveInto(folder: string, draft: string): void {

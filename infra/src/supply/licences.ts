@@ -12,6 +12,7 @@ export const Bom = z.looseObject({
       group: z.string().optional(),
       name: z.string(),
       version: z.string(),
+      purl: z.string().optional(),
       licenses: z.array(Licence).default([]),
     }),
   ),
@@ -40,11 +41,8 @@ const accepted = new Set([
 
 /** Packages whose manifest names its licence in a form of old, as their own files say it. */
 const saidElsewhere: Record<string, string> = {
-  buildcheck: 'MIT',
-  'cpu-features': 'MIT',
   'passport-strategy': 'MIT',
   pause: 'MIT',
-  ssh2: 'MIT',
 };
 
 /** The licences of all components of others, with how many stand under each, the most frequent first. */

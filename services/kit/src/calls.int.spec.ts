@@ -207,6 +207,7 @@ describe('probes', () => {
       expect(Number(used)).toBeGreaterThan(0);
       expect(Number(used)).toBeLessThan(1);
     }
+    expect(metrics).toMatch(/^giftlist_database_oplog_seconds \d+$/m);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outboxRows } from './mongo/collections.ts';
-import { database } from './mongo/database.ts';
+import { database, databaseClient } from './mongo/database.ts';
 
 /** Everything `/metrics` tells. Labels hold routes, topics and codes, never an id. */
 export const metrics = new Registry();
@@ -114,6 +114,16 @@ askedGauge(
   async () => {
     const { fsUsedSize, fsTotalSize } = await database().stats();
     return Number(fsUsedSize) / Number(fsTotalSize);
+  },
+);
+
+askedGauge(
+  'giftlist_database_oplog_seconds',
+  'What time the log of changes of the database covers; its account may need the role clusterMonitor',
+  async () => {
+    const wanted = { serverStatus: 1, oplog: 1, metrics: 0, locks: 0, wiredTiger: 0 };
+    const { oplog } = await databaseClient().db('admin').command(wanted, { timeoutMS: askMs });
+    return oplog.latestOptime.t - oplog.earliestOptime.t;
   },
 );
 

@@ -1,0 +1,45 @@
+// Where alerts go, for Alertmanager: by mail to ALERTS_TO, through the mail server of the product (SMTP_URL,
+// MAIL_FROM). Writes its configuration to ALERTS_FILE at each start, or prints it where none is named.
+import { writeFileSync } from 'node:fs';
+
+/** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Nobody is mailed without ALERTS_TO. */
+export function alertmanagerConfig({ ALERTS_TO, SMTP_URL, MAIL_FROM }) {
+  const to = ALERTS_TO ?? '';
+  const emails = to === '' ? [] : [{ to, send_resolved: true }];
+  return {
+    global: to === '' ? {} : mailServer(SMTP_URL ?? '', MAIL_FROM || to.split(',')[0]),
+    route: {
+      receiver: 'operators',
+      group_by: ['alertname'],
+      group_wait: '30s',
+      group_interval: '5m',
+      repeat_interval: '1d',
+      routes: [{ receiver: 'operators', matchers: ['severity="page"'], repeat_interval: '1h' }],
+    },
+    receivers: [{ name: 'operators', email_configs: emails }],
+  };
+}
+
+function mailServer(address, from) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const isSecure = protocol === 'smtps:';
+  // It begins with TLS at this port, and at no other.
+  if (isSecure && port !== '' && port !== '465')
+    throw new Error('SMTP_URL: Alertmanager knows smtps:// at port 465');
+  return {
+    smtp_smarthost: `${hostname}:${port || (isSecure ? 465 : 587)}`,
+    smtp_from: from,
+    // The catcher of a trial has neither.
+    smtp_require_tls: !isSecure && username !== '',
+    ...(username !== '' && {
+      smtp_auth_username: decodeURIComponent(username),
+      smtp_auth_password: decodeURIComponent(password),
+    }),
+  };
+}
+
+if (import.meta.main) {
+  const text = `${JSON.stringify(alertmanagerConfig(process.env), null, 2)}\n`;
+  if (process.env.ALERTS_FILE) writeFileSync(process.env.ALERTS_FILE, text);
+  else process.stdout.write(text);
+}

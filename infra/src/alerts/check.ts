@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../folders.ts';
+import { runTool } from '../servers/run-tool.ts';
+import { Trouble } from '../trouble.ts';
+import type { AlertTool } from './tools.ts';
+
+const routes = path.join(root, 'infra/docker/alert-routes.mjs');
+const watching = path.join(root, 'infra/observability');
+
+/** Settings of a mail server as an installation has them, and those of a trial. */
+const examples = [
+  {
+    ALERTS_TO: 'ops@gifts.example',
+    SMTP_URL: 'smtp://user:p%40ss@smtp.example:587',
+    MAIL_FROM: 'Us <us@x.example>',
+  },
+  { ALERTS_TO: 'a@x.example, b@x.example', SMTP_URL: 'smtps://smtp.example', MAIL_FROM: '' },
+  { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
+];
+
+/** What a tool holds our files to; each throws with what the tool said. */
+export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
+  promtool: [
+    {
+      name: 'the rules fire and stay silent as their cases say',
+      run: tool => said(tool, ['test', 'rules', path.join(watching, 'rules.test.yaml')]),
+    },
+    {
+      name: 'Prometheus takes its configuration and rules',
+      run: tool => said(tool, ['check', 'config', path.join(watching, 'prometheus.yaml')]),
+    },
+  ],
+  amtool: [{ name: 'Alertmanager takes what the settings of mail become', run: checkRoutes }],
+};
+
+async function checkRoutes(tool: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-alerts-'));
+  try {
+    for (const [index, settings] of examples.entries()) {
+      const file = path.join(folder, `${index}.json`);
+      await said(process.execPath, [routes], { ...settings, ALERTS_FILE: file });
+      await said(tool, ['check-config', file]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function said(tool: string, args: readonly string[], variables = {}): Promise<void> {
+  const { ok, output } = await runTool(tool, args, { variables });
+  if (!ok) throw new Trouble(output.trimEnd());
+}

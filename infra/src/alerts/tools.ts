@@ -1,0 +1,52 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { manifests } from '../folders.ts';
+import { cached, cachedAlready } from '../servers/program-cache.ts';
+import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
+import { Trouble } from '../trouble.ts';
+
+/** What reads rules (of Prometheus), and what reads where alerts go (of Alertmanager). */
+export type AlertTool = keyof typeof packages;
+
+const packages = {
+  promtool: 'github.com/prometheus/prometheus/cmd/promtool',
+  amtool: 'github.com/prometheus/alertmanager/cmd/amtool',
+};
+const files = ['go.mod', 'go.sum'];
+const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
+/** Prometheus is large, and so is what it stands on. */
+const buildMs = 1_800_000;
+
+/** Nobody has looked: neither good nor bad. */
+class NotChecked extends Trouble {
+  override readonly name = 'NotChecked';
+  override readonly exitCode = 2;
+
+  constructor(tool: AlertTool, reason: string) {
+    super(`Not checked: ${reason}. Install ${tool}, or Go 1.24 or later.`);
+  }
+}
+
+/** The tool where this machine has it: on the PATH, or built before. Nothing is fetched. */
+export function knownAlertTool(tool: AlertTool): string | undefined {
+  const built = cachedAlready(tool, pinned(tool));
+  return onPath([tool]) ?? (built && path.join(built, tool));
+}
+
+/** The tool; built once by Go, from what `infra/local` pins, where this machine has none. */
+export async function findAlertTool(tool: AlertTool): Promise<string> {
+  const build = (folder: string) => buildTool(tool, folder);
+  return knownAlertTool(tool) ?? path.join(await cached(tool, pinned(tool), build), tool);
+}
+
+async function buildTool(tool: AlertTool, folder: string): Promise<void> {
+  const go = onPath(['go']);
+  if (go === undefined)
+    throw new NotChecked(tool, `there is no ${tool} on this machine, and no Go to build it`);
+  for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
+  const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
+    variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
+    timeoutMs: buildMs,
+  });
+  if (!built.ok) throw new NotChecked(tool, `${tool} could not be built (${lastLine(built.output)})`);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { Bom } from './licences.ts';
+import { withScopes } from './scopes.ts';
+
+const component = (name: string, more = {}) => ({
+  name,
+  version: '1.0.0',
+  purl: `pkg:npm/${name}@1.0.0`,
+  ...more,
+});
+const bom = (...components: object[]) =>
+  Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
+
+describe('the scope of a component', () => {
+  it('says whether it is delivered, and leaves all else as it was', () => {
+    const all = bom(
+      component('server', { hashes: ['a'] }),
+      component('jest', { scope: 'excluded' }),
+      component('tool'),
+    );
+    const scoped = withScopes(all, bom(component('server')));
+    expect(scoped.components.map(({ name, scope }) => [name, scope])).toEqual([
+      ['server', 'required'],
+      ['jest', 'excluded'],
+      ['tool', 'excluded'],
+    ]);
+    expect(scoped).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
+  });
+
+  it('is that of this version alone', () => {
+    const other = { ...component('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
+    const scoped = withScopes(bom(component('server'), other), bom(other));
+    expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
+  });
+});

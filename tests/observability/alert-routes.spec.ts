@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+const program = path.resolve(import.meta.dirname, '../../infra/docker/alert-routes.mjs');
+const Config = z.object({
+  global: z.record(z.string(), z.unknown()),
+  receivers: z.tuple([
+    z.object({ name: z.string(), email_configs: z.array(z.looseObject({ to: z.string() })) }),
+  ]),
+});
+
+/** What the program prints for these settings. */
+function routesFor(settings: Record<string, string>): z.output<typeof Config> {
+  const text = execFileSync(process.execPath, [program], { env: settings, encoding: 'utf8', stdio: 'pipe' });
+  return Config.parse(JSON.parse(text));
+}
+
+describe('alerts', () => {
+  it('go by the mail server of the product, with its name and password in TLS alone', () => {
+    const { global, receivers } = routesFor({
+      ALERTS_TO: 'ops@gifts.example',
+      SMTP_URL: 'smtp://user%40gifts.example:p%3Ass@smtp.example?requireTLS=true',
+      MAIL_FROM: 'Giftlist <gifts@gifts.example>',
+    });
+    expect(receivers[0].email_configs.map(({ to }) => to)).toEqual(['ops@gifts.example']);
+    expect(global).toEqual({
+      smtp_smarthost: 'smtp.example:587',
+      smtp_from: 'Giftlist <gifts@gifts.example>',
+      smtp_require_tls: true,
+      smtp_auth_username: 'user@gifts.example',
+      smtp_auth_password: 'p:ss',
+    });
+  });
+
+  it('go to the catcher of a trial as they are', () => {
+    const { global } = routesFor({
+      ALERTS_TO: 'operator@localhost',
+      SMTP_URL: 'smtp://mail:1025',
+      MAIL_FROM: '',
+    });
+    expect(global).toEqual({
+      smtp_smarthost: 'mail:1025',
+      smtp_from: 'operator@localhost',
+      smtp_require_tls: false,
+    });
+  });
+
+  it('begin with TLS where the address says so, which Alertmanager does at one port', () => {
+    const ALERTS_TO = 'ops@gifts.example';
+    const { global } = routesFor({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
+    expect([global.smtp_smarthost, global.smtp_require_tls]).toEqual(['smtp.example:465', false]);
+    expect(() => routesFor({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
+  });
+
+  it('are mailed to nobody where nobody is named', () => {
+    const { global, receivers } = routesFor({ SMTP_URL: 'smtp://mail:1025' });
+    expect([global, receivers[0].email_configs]).toEqual([{}, []]);
+  });
+});
