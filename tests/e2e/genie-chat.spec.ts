@@ -35,6 +35,14 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(50);
   }
   await expectAccessible(page);
+  if (width < 1024) {
+    const known = page.getByRole('group').filter({ hasText: 'What Genie knows' });
+    await expect(known, 'it stays under the header').toBeInViewport({ ratio: 1 });
+    await known.locator('summary').press('Enter');
+    await expect(known.getByRole('definition').filter({ hasText: 'Under $50' })).toBeVisible();
+    await expectAccessible(page);
+    await known.locator('summary').press('Enter');
+  }
 
   await field.fill('no gadgets');
   await field.press('Enter');
@@ -81,7 +89,8 @@ test('Genie begins with an example, takes back what it knows, and starts over', 
   await known.getByRole('button', { name: 'Take back: Budget Under $50' }).click();
   await expect(said).toContainText('Forgotten.');
   await expect(known).not.toContainText('Under $50');
-  await page.getByRole('button', { name: 'Start over' }).click();
+  if (!isWide) await known.getByText('What Genie knows').click();
+  await known.getByRole('button', { name: 'Start over' }).click();
   await expect(said).not.toContainText('Forgotten.');
   await expect(said).toContainText('Who are we finding something for?');
   if (isWide) await expect(known).toContainText('Nothing yet');

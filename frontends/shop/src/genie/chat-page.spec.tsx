@@ -72,10 +72,12 @@ describe('a chat', () => {
       events({ type: 'known', known }, { type: 'done', message_id: 'm2' }),
     );
     const line = await screen.findByText('Dad, 60 · Under $50');
-    const details = within(line.closest('details') ?? document.body);
+    const box = line.closest('details');
+    const details = within(box ?? document.body);
     const facts = details.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.filter(text => text !== '')).toEqual(['Dad, 60', 'Under $50']);
     await user.click(line);
+    expect(box?.open).toBe(true);
     await user.click(details.getByRole('button', { name: 'Take back: Budget Under $50' }));
     await waitFor(() =>
       expect(sent.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body)).toMatchObject([
@@ -83,6 +85,7 @@ describe('a chat', () => {
         { text: 'Forget the budget' },
       ]),
     );
+    expect(box?.open).toBe(false);
   });
 
   it('leads from an idea to its store, and counts it', async () => {

@@ -75,6 +75,7 @@ export function ChatPage() {
         {isAway && <CouldNotLoad what="Genie" onRetry={retry} />}
         <div className={css.chat}>
           <div>
+            <KnownLine {...known} />
             {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
             <div
               ref={feed}
@@ -116,7 +117,6 @@ export function ChatPage() {
                 <TextLink to="/gift-ideas">shop</TextLink> is open.
               </Note>
             )}
-            <KnownLine {...known} />
             <div ref={end} className={css.end} />
           </div>
           <aside className={css.side} aria-label="What Genie knows">
@@ -139,8 +139,13 @@ export function ChatPage() {
 /** The end of the talk, but no further than what was said last: a long answer is read from its beginning. */
 function showNewest(feed: HTMLElement, end: HTMLElement): void {
   const said = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
-  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const { scrollMarginTop } = getComputedStyle(said);
+  const above = [scrollPaddingTop, scrollMarginTop].reduce(
+    (sum, px) => sum + (Number.parseFloat(px) || 0),
+    0,
+  );
   const height = end.getBoundingClientRect().bottom - said.getBoundingClientRect().top;
-  if (height > window.innerHeight - header) said.scrollIntoView({ block: 'start' });
+  if (height > window.innerHeight - above) said.scrollIntoView({ block: 'start' });
   else end.scrollIntoView({ block: 'end' });
 }

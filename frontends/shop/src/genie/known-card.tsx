@@ -1,5 +1,6 @@
 import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
@@ -31,18 +32,23 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** The same in one line that opens, where there is no room beside the talk. */
+/** The same in one line that opens, where there is no room beside the talk; what is said closes it, to be seen. */
 export function KnownLine(props: KnownCardProps) {
+  const line = useRef<HTMLDetailsElement>(null);
+  const say = (text: string) => {
+    line.current?.removeAttribute('open');
+    props.onSay(text);
+  };
   if (props.known.length === 0) return null;
   return (
-    <details className={css.knownLine}>
+    <details ref={line} className={css.knownLine}>
       <summary>
         <b>What Genie knows</b>
         <span>{props.known.map(({ value }) => value).join(' · ')}</span>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
-        <Facts {...props} />
+        <Facts {...props} onSay={say} />
       </div>
     </details>
   );
