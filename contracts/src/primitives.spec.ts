@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Email, madeAt, newId } from './primitives.ts';
+import { Email } from './primitives.ts';
 import { isEmail } from './rules/email.ts';
 
 describe('an e-mail address', () => {
@@ -42,15 +42,5 @@ describe('an e-mail address', () => {
     ['letters', `${'a'.repeat(1_000_000)}`],
   ])('that is a megabyte of %s is refused in one pass', (_, text) => {
     expect(Email.safeParse(text).success).toBe(false);
-  });
-});
-
-describe('an identifier', () => {
-  it('tells when it was made', () => {
-    const before = Date.now();
-    const at = madeAt(newId()).getTime();
-    expect(at).toBeGreaterThanOrEqual(before);
-    expect(at).toBeLessThanOrEqual(Date.now());
-    expect(madeAt('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toEqual(new Date('2022-02-22T19:22:22.000Z'));
   });
 });

@@ -7,10 +7,6 @@ import { emailForm } from './rules/email.ts';
 /** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
 export const newId = (): string => v7();
 
-/** When an identifier was made: its first 48 bits are milliseconds since 1970. */
-export const madeAt = (id: string): Date =>
-  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
-
 export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().describe('A moment, ISO 8601');
 /** A calendar date, never shifted by a time zone. */

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import { madeAt, newId } from '@giftlist/contracts/primitives';
+import { newId } from '@giftlist/contracts/primitives';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -13,7 +13,6 @@ import { type OpenedList, wishFrom } from './opened-list.ts';
 
 const visitorCookie = 'giftlist_genie';
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const keptDays = { account: 180, visitor: 30 };
 const messagesKept = 200;
 
@@ -82,8 +81,8 @@ export class Conversations {
   }
 
   /**
-   * The asker's own conversation. Who signs up while they talk goes on with it; who signs in may be the one whom
-   * it is to surprise, on a computer that both use.
+   * The asker's own conversation. A visitor's is no account's: who signs in or up, on a computer that others use, may
+   * be the one whom it is to surprise.
    */
   async own(id: string, asked: Asked): Promise<ConversationDoc & { talker: Talker }> {
     const talker = this.talkerOf(asked);
@@ -92,13 +91,10 @@ export class Conversations {
     const isVisitors =
       found !== null &&
       found.account_id === null &&
+      talker.account === null &&
       found.visitor !== null &&
       found.visitor === talker.visitor;
     if (!found || !(isAccounts || isVisitors)) return fail('conversation/not-found');
-    if (isVisitors && talker.account !== null) {
-      if (!signedUpAfter(found, talker.account)) return fail('conversation/not-found');
-      await ConversationModel.updateOne({ _id: id }, { $set: { account_id: talker.account, visitor: null } });
-    }
     return { ...found, talker };
   }
 
@@ -150,11 +146,4 @@ export function answerTo(
   const place = key === undefined ? -1 : messages.findIndex(message => message.key === key);
   if (place < 0) return undefined;
   return messages[place]?.text === text ? messages[place + 1] : fail('idempotency/mismatch');
-}
-
-/** Whether an account was made soon after what was said last. */
-function signedUpAfter({ messages, created_at }: ConversationDoc, accountId: string): boolean {
-  const lastAt = messages.at(-1)?.at ?? created_at;
-  const afterMs = madeAt(accountId).getTime() - lastAt.getTime();
-  return afterMs >= 0 && afterMs < hourMs;
 }
