@@ -1,8 +1,26 @@
 import type { Product } from '@giftlist/frontend-kit/client';
+import { consent } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
-import { aMember, answerWith, type Sent, signInAs } from '@giftlist/frontend-kit/testing';
-import { act } from '@testing-library/react';
+import { aMember, answerWith, type Sent, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './guides/guides.ts';
+
+/** Each test of a page begins signed out, with nothing counted and a quiet console. */
+export function beginEachAnew(): void {
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    sessionStorage.clear();
+    window.dataLayer = [];
+    consent.settle('us', 'America/New_York');
+  });
+  afterEach(async () => {
+    cleanup();
+    await act(signOut);
+    jest.restoreAllMocks();
+  });
+}
 
 export const productOf = (id: string, own: Partial<Product> = {}): Product => ({
   product_id: id,

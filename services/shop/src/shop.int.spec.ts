@@ -5,6 +5,7 @@ import { RedisClient } from '@giftlist/service-kit/redis';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { feed, row } from './feeds/feed.testing.ts';
 import { FeedImporter } from './feeds/importer.ts';
 import { shopService } from './service.ts';
 
@@ -20,10 +21,6 @@ afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const feed = (rows: string[][]) =>
-  ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
-const row = (id: string, price: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, price, 'Garden'];
 
 describe('the catalogue that comes with the product', () => {
   it('is served by category in pages of 30 with their total', async () => {

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import css from './frame.module.css';
-import { isAt, shopParts } from './navigation.ts';
+import { isAt, openPlaces, shopParts } from './navigation.ts';
 
 const ofMembers = [
   { label: 'Lists', to: '/lists', parts: ['lists'], Icon: IconListDetails },
@@ -19,11 +19,8 @@ const ofMembers = [
   { label: 'Profile', to: '/profile', parts: ['profile', 'settings'], Icon: IconUserCircle },
 ];
 
-const ofVisitors = [
-  { label: 'Shop', to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], Icon: IconShoppingBag },
-  { label: 'Gift guides', to: '/gift-guides', parts: ['gift-guides'], Icon: IconBook },
-  { label: 'Genie', to: '/genie', parts: ['genie'], Icon: IconSparkles },
-];
+const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
+const ofVisitors = openPlaces.map(place => ({ ...place, Icon: icons[place.to] ?? IconShoppingBag }));
 
 /** The thumb's way around on a phone. */
 export function BottomBar({ member }: { member: boolean }) {

@@ -18,7 +18,8 @@ export const places: readonly Place[] = [
 ];
 
 /** Where one looks for gifts, signed in or not. */
-export const shopParts = places.filter(({ open }) => open).flatMap(({ parts }) => parts);
+export const openPlaces = places.filter(({ open }) => open);
+export const shopParts = openPlaces.flatMap(({ parts }) => parts);
 
 export const isAt = (pathname: string, parts: readonly string[]): boolean =>
   parts.includes(pathname.split('/')[1] ?? '');

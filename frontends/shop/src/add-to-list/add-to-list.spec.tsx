@@ -1,9 +1,9 @@
 import { onAStillClock, problem, screenOf, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { address, at, beginEachAnew, offer, teapot } from '../guides/guides.testing.tsx';
+import { address, at, offer, teapot } from '../guides/guides.testing.tsx';
 import type { Guide } from '../guides/guides.ts';
-import { guideOf, productOf, shopWith } from '../testing.ts';
+import { beginEachAnew, guideOf, productOf, shopWith } from '../testing.ts';
 
 beginEachAnew();
 

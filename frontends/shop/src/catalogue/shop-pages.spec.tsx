@@ -1,4 +1,4 @@
-import { consent, queryKeys } from '@giftlist/frontend-kit/client';
+import { queryKeys } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   aMember,
@@ -7,12 +7,11 @@ import {
   screenOf,
   showInApp,
   signInAs,
-  signOut,
   watchEnds,
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
+import { beginEachAnew, foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { lookedAt } from './looked-at.ts';
 import { SearchPage } from './search-page.tsx';
@@ -20,20 +19,9 @@ import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 import { keepStores, resetStores } from './stores-state.ts';
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  sessionStorage.clear();
-  window.dataLayer = [];
-  consent.settle('us', 'America/New_York');
-  watchEnds();
-});
-afterEach(async () => {
-  cleanup();
-  await resetStores();
-  await act(signOut);
-  jest.restoreAllMocks();
-});
+beginEachAnew();
+beforeEach(() => void watchEnds());
+afterEach(resetStores);
 
 const at = (address: string) =>
   showInApp(

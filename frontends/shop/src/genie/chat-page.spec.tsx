@@ -1,7 +1,7 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { shopWith } from '../testing.ts';
 import { conversation, events, sayTo, teapots } from './chat.testing.tsx';
@@ -9,7 +9,7 @@ import { ChatPage } from './chat-page.tsx';
 import { saysAtOnce } from './conversation.ts';
 
 keepScreensApart();
-beforeEach(() => localStorage.removeItem('genie:open'));
+beforeEach(() => localStorage.clear());
 
 describe('a chat', () => {
   it.each([
@@ -28,6 +28,32 @@ describe('a chat', () => {
     expect(field.value).toBe(typed);
     const said = sent.filter(({ key }) => key.endsWith('/messages'));
     expect(said).toMatchObject(texts.map(text => ({ body: { text } })));
+  });
+
+  it('is each person’s own in this browser: nobody’s pushes out another’s', async () => {
+    let begun = 0;
+    const answer = (key: string) => {
+      if (key === 'POST /genie/conversations') {
+        begun += 1;
+        return Response.json({ data: { id: `c${begun}` } });
+      }
+      return key.startsWith('GET /genie/conversations/') ? Response.json(conversation) : undefined;
+    };
+    const read: string[] = [];
+    for (const who of ['visitor', 'member', 'visitor', 'member'] as const) {
+      const sent = shopWith(answer, who);
+      showInApp(<ChatPage />, { at: '/genie/chat' });
+      await screen.findByText('Hello, I am Genie.');
+      read.push(sent.find(({ key }) => key.startsWith('GET /genie/conversations/'))?.key ?? '');
+      cleanup();
+      await act(signOut);
+    }
+    expect(read.map(key => key.slice('GET /genie/conversations/'.length, -'?country=us'.length))).toEqual([
+      'c1',
+      'c2',
+      'c1',
+      'c2',
+    ]);
   });
 
   it('begins from a list, and says from which', async () => {
@@ -53,7 +79,6 @@ describe('a chat', () => {
       }
       return undefined;
     });
-    localStorage.removeItem('genie:l2');
     const { user } = showInApp(<ChatPage />, { at: '/genie/chat?list=l2' });
     await user.click(await screen.findByRole('button', { name: /Add to list/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Add to list' });

@@ -7,7 +7,7 @@ import { broken, events, keptWith, keys, sayTo } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 
 keepScreensApart();
-beforeEach(() => localStorage.removeItem('genie:open'));
+beforeEach(() => localStorage.clear());
 
 const told = async () => (await screen.findByRole('alert')).textContent;
 

@@ -1,22 +1,29 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { api, isProblem, keptStorage, useIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { api, isProblem, keptStorage, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { useCountry } from '../catalogue/use-country.ts';
 import { type Chat, type Conversation, chatOf, heard, isBehind, said } from './conversation.ts';
 
-const keyOf = (listId: string | null) => `genie:${listId ?? 'open'}`;
+/** Where the browser keeps whose talk it was, and of which list: the next person there begins another. */
+const placeOf = (profileId: string | undefined, listId: string | null) =>
+  `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
-/** The conversation that this browser had, else a new one. */
-async function open(listId: string | null, country: string, anew: boolean): Promise<Conversation> {
-  const kept = anew ? undefined : keptStorage.get(keyOf(listId));
+/** The conversation that this person had in this browser, else a new one. */
+async function open(
+  place: string,
+  listId: string | null,
+  country: string,
+  anew: boolean,
+): Promise<Conversation> {
+  const kept = anew ? undefined : keptStorage.get(place);
   const known = kept ? await readKept(kept, country) : undefined;
   if (known) return known;
   const { data } = await api.call('POST /genie/conversations', {
     body: listId === null ? {} : { list_id: listId },
   });
-  keptStorage.set(keyOf(listId), data.id);
+  keptStorage.set(place, data.id);
   return api.call('GET /genie/conversations/{id}', { params: { id: data.id }, query: { country } });
 }
 
@@ -57,14 +64,16 @@ function troubleOf(error: unknown): Trouble {
 /** A chat with Genie: kept over reloads, streamed, and nothing said is lost when an answer does not come. */
 export function useConversation(listId: string | null) {
   const country = useCountry();
+  const { profile } = useSession();
+  const place = placeOf(profile?.id, listId);
   const [round, setRound] = useState(0);
   const opened = useQuery({
-    queryKey: ['genie', listId, round],
+    queryKey: ['genie', place, round],
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...recovers,
-    queryFn: () => open(listId, country ?? 'us', round > 0),
+    queryFn: () => open(place, listId, country ?? 'us', round > 0),
   });
   const [chat, setChat] = useState<Chat>();
   const [from, setFrom] = useState<Conversation>();

@@ -2,8 +2,8 @@ import { problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
-import { guideOf, lookAgain, shopWith } from '../testing.ts';
-import { at, beginEachAnew, offer, teapot } from './guides.testing.tsx';
+import { beginEachAnew, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { at, offer, teapot } from './guides.testing.tsx';
 import type { Guide } from './guides.ts';
 
 beginEachAnew();

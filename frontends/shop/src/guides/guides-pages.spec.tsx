@@ -1,8 +1,8 @@
 import { onAStillClock, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guideOf, lookAgain, shopWith } from '../testing.ts';
-import { address, at, beginEachAnew } from './guides.testing.tsx';
+import { beginEachAnew, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { address, at } from './guides.testing.tsx';
 
 beginEachAnew();
 

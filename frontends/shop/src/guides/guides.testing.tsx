@@ -1,29 +1,11 @@
-import { consent } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { showInApp, signOut } from '@giftlist/frontend-kit/testing';
-import { afterEach, beforeEach, jest } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { showInApp } from '@giftlist/frontend-kit/testing';
+import { screen } from '@testing-library/react';
 import { GuideCategoryPage } from './guide-category-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
 import type { Guide } from './guides.ts';
 import { GuidesPage } from './guides-page.tsx';
-
-/** Each test of the guides' pages begins signed out, with nothing counted. */
-export function beginEachAnew(): void {
-  beforeEach(() => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    sessionStorage.clear();
-    window.dataLayer = [];
-    consent.settle('us', 'America/New_York');
-  });
-  afterEach(async () => {
-    cleanup();
-    await act(signOut);
-    jest.restoreAllMocks();
-  });
-}
 
 export const at = (address: string) =>
   showInApp(

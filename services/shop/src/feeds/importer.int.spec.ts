@@ -5,6 +5,7 @@ import { catalogueImported, productRetired } from '@giftlist/contracts/shop/even
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
+import { feed, row } from './feed.testing.ts';
 import { FeedImporter } from './importer.ts';
 
 let service: TestService;
@@ -19,10 +20,6 @@ afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const feed = (rows: string[][]) =>
-  ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
-const row = (id: string, price: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, price, 'Garden'];
 
 describe('importing a feed', () => {
   it('skips bad rows with their lines, changes nothing the second time, and retires what vanished', async () => {

@@ -141,8 +141,9 @@ export class FeedImporter {
     const reports: ImportReport[] = [];
     for (const run of runs.filter(({ country }) => !but.has(country))) {
       if (signal.aborted) break;
+      // Named again, it is read again.
+      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
       reports.push(await this.retire(feedOf(run), run.country));
-      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1, named_at: 1 } });
     }
     return reports;
   }
@@ -170,7 +171,9 @@ export class FeedImporter {
     } finally {
       // What another feed has may be given up by it: then this one is to be read again.
       const hash = isWhole && areAllOwn ? (sha256 ?? (await hashOf(file))) : undefined;
-      if (isWhole || report.imported + report.retired > 0) await this.finish(report, from.run, hash);
+      const isTold = isWhole || report.imported + report.retired > 0;
+      // Whoever has the turn by now tells of it.
+      if (isTold && !lost.aborted) await this.finish(report, from.run, hash);
     }
     return report;
   }

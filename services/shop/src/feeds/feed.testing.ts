@@ -1,0 +1,10 @@
+/** A TSV feed of these rows, and a row of it. */
+export const feed = (rows: string[][]): string =>
+  ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
+export const row = (id: string, price: string): string[] => [
+  id,
+  `Thing ${id}`,
+  `https://shop.example/${id}`,
+  price,
+  'Garden',
+];
