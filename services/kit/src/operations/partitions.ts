@@ -12,8 +12,8 @@ export interface Grown {
 
 /**
  * Grows the topics of a namespace to so many partitions. What is told next of a thing may stand in another partition
- * than what was told of it before, so nothing may wait to be told or read then. Processes that run find the new ones within
- * five minutes.
+ * than what was told of it before, so nothing may wait to be told or read then. Processes that run find the new ones
+ * within five minutes.
  */
 export async function growPartitions(
   client: KafkaClient,
