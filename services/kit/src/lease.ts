@@ -67,23 +67,30 @@ function takenFirst(error: unknown): null {
 
 /**
  * Runs `work` once, as the only one over all instances: waits for its turn, which lasts as long as the work.
- * Rejects with what the work throws, or at once when the lease was lost meanwhile; the work is to end then.
+ * Rejects with what the work throws, or at once when the lease was lost or `stopping` aborted; the work, which
+ * hears of both by its signal, is to end then.
  */
-export async function inTurn<T>(options: LeaseOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  options: LeaseOptions,
+  work: (ended: AbortSignal) => Promise<T>,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<T> {
   const lease = new Lease(options);
-  while (!(await lease.take())) await pause(options.pauseMs);
-  const never = new AbortController().signal;
+  while (!(await lease.take())) await pause(options.pauseMs, undefined, { signal: stopping });
   try {
-    return await lease.during(never, lost => Promise.race([work(lost), rejection(lost, options.name)]));
+    return await lease.during(stopping, ended => Promise.race([work(ended), rejection(ended, options.name)]));
   } finally {
     await lease.giveBack().catch(() => undefined);
   }
 }
 
-/** Rejects when the lease is lost; what has ended needs no more of it. */
-function rejection(lost: AbortSignal, name: string): Promise<never> {
-  const tooLate = () => new Error(`the lease ${name} was lost`);
-  return new Promise((_, reject) => lost.addEventListener('abort', () => reject(tooLate()), { once: true }));
+/** Rejects when a turn ends before its work; what has ended needs no more of it. */
+function rejection(ended: AbortSignal, name: string): Promise<never> {
+  const tooLate = () => new Error(`the lease ${name} was lost or given back`);
+  return new Promise((_, reject) => {
+    if (ended.aborted) reject(tooLate());
+    else ended.addEventListener('abort', () => reject(tooLate()), { once: true });
+  });
 }
 
 class Lease {

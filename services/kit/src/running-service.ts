@@ -34,8 +34,6 @@ export interface StartParts {
 
 export interface RunningService {
   port: number;
-  /** Resolves when only another process can help. */
-  gaveUp: Promise<void>;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   /**
    * Goes on answering for `leavingMs` at most, while those who hold connections go elsewhere; then finishes the
@@ -95,7 +93,6 @@ export async function startService(
   }
   const running: RunningService = {
     port: serving ? portOf(app) : 0,
-    gaveUp: strategy.gaveUp,
     get: type => app.get(type, { strict: false }),
     stop: async (leavingMs = 0) => {
       stopping.begin();

@@ -42,9 +42,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   collectProcessMetrics();
   const { service, log } = await start(definition, true);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(service, log, { why: signal, code: 0 }));
+    process.once(signal, () => void stop(service, log, signal));
   }
-  void service.gaveUp.then(() => stop(service, log, { why: 'a consumer gave up', code: 1 }));
   process.on('unhandledRejection', error => {
     log.fatal({ err: error }, 'a promise was not looked after');
     process.exit(1);
@@ -71,17 +70,13 @@ function giveUp(name: string, error: unknown): never {
 
 const stopMs = 25_000;
 
-async function stop(
-  service: RunningService,
-  log: Log,
-  { why, code }: { why: string; code: number },
-): Promise<void> {
-  log.info({ why }, 'stopping');
+async function stop(service: RunningService, log: Log, signal: string): Promise<void> {
+  log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), stopMs).unref();
   await service.stop(leavingMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
-  process.exit(code);
+  process.exit(0);
 }
 
 async function migrateOnly(definition: ServiceDefinition): Promise<void> {

@@ -2,6 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../log.ts';
+import { consumerReading } from '../metrics.ts';
 import { personState } from '../sample/sample-person.ts';
 import { sampleService } from '../sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
@@ -19,39 +20,48 @@ afterAll(() => service?.stop());
 
 /** A reader that fails in itself, not in its handlers, the first times. */
 class FailingReader extends EventReader {
-  attempts = 0;
+  /** When it was asked to read, ms. */
+  attempts: number[] = [];
   failures = 0;
 
   override async readBatch(): Promise<void> {
-    this.attempts += 1;
-    if (this.attempts <= this.failures) throw new TypeError('a defect of the reader');
+    this.attempts.push(performance.now());
+    if (this.attempts.length <= this.failures) throw new TypeError('a defect of the reader');
   }
 }
 
-function consume(name: string, failures: number) {
+function consumerOf(name: string, failures: number) {
   const broker = service.get(KafkaClient);
   const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
   const subscription = { definition: userRegistered, handle: async () => true };
   const reader = new FailingReader(name, [subscription], service.namespace, service.get(DeadLetterBox), log);
   reader.failures = failures;
-  const group = new GroupConsumer(reader, broker, log);
-  group.start();
-  return { reader, group };
+  return { reader, group: new GroupConsumer(reader, broker, log) };
 }
 
 describe('a consumer that crashes', () => {
   it('starts again', async () => {
-    const { reader, group } = consume('lists.shaky', 2);
-    await eventually(() => reader.attempts > 2);
+    const { reader, group } = consumerOf('lists.shaky', 2);
+    group.start();
+    await eventually(() => reader.attempts.length > 2);
     expect(group.joined).toBe(true);
     await group.stop();
   });
 
-  it('again and again gives up', async () => {
-    const { reader, group } = consume('lists.hopeless', 1_000);
-    await group.gaveUp;
-    expect(reader.attempts).toBeGreaterThanOrEqual(5);
-    expect(group.joined).toBe(false);
+  it('again and again waits longer each time, and is told of as not reading', async () => {
+    const { reader, group } = consumerOf('lists.hopeless', 1_000);
+    group.start();
+    await eventually(() => reader.attempts.length > 2);
+    const [first = 0, second = 0, third = 0] = reader.attempts;
+    expect(second - first).toBeGreaterThan(2_000);
+    expect(third - second).toBeGreaterThan(4_000);
+    await eventually(() => !group.joined);
     await group.stop();
+  });
+
+  it('is told of before it has ever read', async () => {
+    consumerOf('lists.early', 0);
+    const { values } = await consumerReading.get();
+    expect(values.find(({ labels }) => labels.consumer === 'lists.early')?.value).toBe(0);
   });
 });

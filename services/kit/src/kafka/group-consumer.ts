@@ -8,18 +8,17 @@ import type { KafkaClient } from './client.ts';
 import { beatMs, type EventReader } from './event-reader.ts';
 import { groupName } from './names.ts';
 
-const restartMs = 1_000;
-/** Crashes of a defect's own, so close to each other, that another start will not help. */
-const hopeless = { crashes: 5, withinMs: 120_000 };
+const firstWaitMs = 1_000;
+const longestWaitMs = 60_000;
 
 /**
  * One consumer name: one Kafka group that reads its topics from their beginning. When the client gives up,
- * a new one takes its place: for as long as the broker is away, and a few times after a defect.
+ * a new one takes its place: soon where the broker was away, after an ever longer wait where it has a defect,
+ * which is to keep nobody else of its process from working.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
   private readonly firstJoin = Promise.withResolvers<void>();
-  private readonly end = Promise.withResolvers<void>();
   private running: Promise<void> = Promise.resolve();
   private isJoined = false;
 
@@ -27,7 +26,9 @@ export class GroupConsumer {
     private readonly reader: EventReader,
     private readonly broker: KafkaClient,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.joined = false;
+  }
 
   get name(): string {
     return this.reader.name;
@@ -35,7 +36,6 @@ export class GroupConsumer {
 
   /** Starts reading in the background. */
   start(): void {
-    this.joined = false;
     this.running = this.keepReading();
   }
 
@@ -47,11 +47,6 @@ export class GroupConsumer {
   private set joined(is: boolean) {
     this.isJoined = is;
     consumerReading.labels(this.name).set(Number(is));
-  }
-
-  /** Resolves when it reads no more for good, after defects of its own: only another process can help. */
-  get gaveUp(): Promise<void> {
-    return this.end.promise;
   }
 
   /** Resolves when the group has been joined once, or when it is stopped before. */
@@ -68,22 +63,16 @@ export class GroupConsumer {
 
   private async keepReading(): Promise<void> {
     const { signal } = this.stopping;
-    let defects: number[] = [];
+    let waitMs = firstWaitMs;
     while (!signal.aborted) {
-      try {
-        await this.readUntilStopped();
-      } catch (error) {
+      const began = performance.now();
+      await this.readUntilStopped().catch(error => {
         this.joined = false;
-        this.log.warn({ err: error, consumer: this.name }, 'a consumer crashed');
-        const now = performance.now();
-        if (!isOutage(error)) defects = [...defects, now].filter(at => now - at < hopeless.withinMs);
-        if (defects.length >= hopeless.crashes) {
-          this.log.fatal({ err: error, consumer: this.name }, 'a consumer does not read any more');
-          this.end.resolve();
-          return;
-        }
-      }
-      await pause(restartMs, undefined, { signal }).catch(() => undefined);
+        const isPassing = isOutage(error) || performance.now() - began > longestWaitMs;
+        waitMs = isPassing ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
+        this.log.error({ err: error, consumer: this.name, waitMs }, 'a consumer crashed');
+      });
+      await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 

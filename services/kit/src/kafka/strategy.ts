@@ -69,11 +69,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     await this.deadLetters.close();
   }
 
-  /** Resolves when a consumer reads no more for good. */
-  get gaveUp(): Promise<void> {
-    return Promise.race(this.groups.map(group => group.gaveUp));
-  }
-
   /** The consumers that are not reading at this moment. */
   get away(): string[] {
     return this.groups.filter(({ joined }) => !joined).map(({ name }) => name);

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogueImported } from '@giftlist/contracts/shop/events';
+import { leaseRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { ImportRunModel } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import { FeedImporter } from './importer.ts';
 
 const feed = [
@@ -87,3 +88,11 @@ it('what came from an address that is read no more leaves the shelves, unless it
     await service.stop();
   }
 }, 180_000);
+
+it('waits for its turn no longer than until the service stops', async () => {
+  const service = await startTestService(shopService);
+  const until = new Date(Date.now() + 3_600_000);
+  await leaseRows().insertOne({ _id: `import:${runIdOf('nz', 'feed.tsv')}`, holder: 'another', until });
+  const reading = service.get(FeedImporter).importFile('feed.tsv', 'nz');
+  await Promise.all([expect(reading).rejects.toThrow('aborted'), service.stop()]);
+});

@@ -52,6 +52,7 @@ export class FeedWatcher implements OnApplicationShutdown {
         const report = await this.read(one, signal);
         if (report) this.log.log(report);
       } catch (error) {
+        if (signal.aborted) return;
         failedIn.add(one.country);
         this.log.warn(
           `${one.feed} could not be read: ${error instanceof Error ? error.message : String(error)}`,

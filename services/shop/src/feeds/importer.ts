@@ -7,6 +7,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { inTurn } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel } from '../catalogue/product.store.ts';
 import { ShopConfig } from '../config.ts';
@@ -60,13 +61,6 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Two that read one feed at once would each retire what the other has touched. */
-const turnOf = (country: string, feed: string) => ({
-  name: `import:${runIdOf(country, feed)}`,
-  ttlMs: 30_000,
-  pauseMs: 500,
-});
-
 /** A store's page that is no feed, as 'back soon' is none, must not empty its shelves. */
 function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
   if (imported + unchanged > 0) return;
@@ -83,11 +77,13 @@ export class FeedImporter {
   private readonly config: ShopConfig;
   private readonly outbox: Outbox;
   private readonly clock: Clock;
+  private readonly shutdown: Shutdown;
 
-  constructor(@InjectConfig() config: ShopConfig, outbox: Outbox, clock: Clock) {
+  constructor(@InjectConfig() config: ShopConfig, outbox: Outbox, clock: Clock, shutdown: Shutdown) {
     this.config = config;
     this.outbox = outbox;
     this.clock = clock;
+    this.shutdown = shutdown;
   }
 
   /** Reads a feed unless its content is that of the last import. */
@@ -97,9 +93,9 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    return inTurn(turnOf(country, feed), async lost => {
+    return this.inTurn(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
-      return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256 }, lost);
+      return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256 }, ended);
     });
   }
 
@@ -112,17 +108,17 @@ export class FeedImporter {
     country: string,
     { feed = path.basename(file), onRejected }: { feed?: string; onRejected?: Reject } = {},
   ): Promise<ImportReport> {
-    return inTurn(turnOf(country, feed), lost => this.read(file, { country, feed, onRejected }, lost));
+    return this.inTurn(country, feed, ended => this.read(file, { country, feed, onRejected }, ended));
   }
 
   /** Retires all that a feed brought; it comes back when it has changed, or where it is read by name. */
   retire(feed: string, country: string): Promise<ImportReport> {
-    return inTurn(turnOf(country, feed), async lost => {
+    return this.inTurn(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
       if (!last) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
       const report = nothingRead(feed, country);
       const run = newId();
-      await this.retireVanished({ feed, country, run }, report, lost);
+      await this.retireVanished({ feed, country, run }, report, ended);
       await this.finish(report, run, last.sha256);
       return report;
     });
@@ -148,7 +144,7 @@ export class FeedImporter {
     return reports;
   }
 
-  private async read(file: string, wanted: Wanted, lost: AbortSignal): Promise<ImportReport> {
+  private async read(file: string, wanted: Wanted, ended: AbortSignal): Promise<ImportReport> {
     const { feed, country, sha256, onRejected } = wanted;
     const report = nothingRead(feed, country);
     const from: Source = { feed, country, run: newId() };
@@ -162,20 +158,26 @@ export class FeedImporter {
     await this.begin(from);
     try {
       for await (const rows of batchesOf(file, reject)) {
-        lost.throwIfAborted();
+        ended.throwIfAborted();
         if (!(await this.write(rows, from, report, reject))) areAllOwn = false;
       }
       refuseEmpty(report);
-      await this.retireVanished(from, report, lost);
+      await this.retireVanished(from, report, ended);
       isWhole = true;
     } finally {
       // What another feed has may be given up by it: then this one is to be read again.
       const hash = isWhole && areAllOwn ? (sha256 ?? (await hashOf(file))) : undefined;
       const isTold = isWhole || report.imported + report.retired > 0;
-      // Whoever has the turn by now tells of it.
-      if (isTold && !lost.aborted) await this.finish(report, from.run, hash);
+      // Whoever has the turn next tells of it.
+      if (isTold && !ended.aborted) await this.finish(report, from.run, hash);
     }
     return report;
+  }
+
+  /** Two that read one feed at once would each retire what the other has touched. */
+  private inTurn<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+    const turn = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
+    return inTurn(turn, work, this.shutdown.signal);
   }
 
   /** What is read no further than its middle is known by its row, too. */
@@ -245,9 +247,9 @@ export class FeedImporter {
     return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
   }
 
-  private async retireVanished(from: Source, report: ImportReport, lost: AbortSignal): Promise<void> {
+  private async retireVanished(from: Source, report: ImportReport, ended: AbortSignal): Promise<void> {
     for (;;) {
-      lost.throwIfAborted();
+      ended.throwIfAborted();
       const gone = await ProductModel.find({
         feed: from.feed,
         country: from.country,

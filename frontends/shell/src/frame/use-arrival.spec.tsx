@@ -1,0 +1,30 @@
+import { Link } from '@giftlist/frontend-kit/router';
+import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useArrival } from './use-arrival.ts';
+
+keepScreensApart();
+
+function Frame() {
+  useArrival();
+  return (
+    <main id="main" tabIndex={-1}>
+      <Link to="/lists/7?gift=1">A gift</Link>
+      <Link to="/profile/ada">Ada</Link>
+    </main>
+  );
+}
+
+it('takes along what tells others of the page, and leaves it where the page stays', () => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
+  document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;
+  showInApp(<Frame />, { at: '/lists/7' });
+  fireEvent.click(screen.getByText('A gift'));
+  expect(document.head.innerHTML).toContain(written);
+  fireEvent.click(screen.getByText('Ada'));
+  expect(document.head.innerHTML).toBe('<meta name="theme-color" content="red">');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrolled).toHaveBeenCalled();
+});
