@@ -147,13 +147,21 @@ describe('a service that is told to stop', () => {
   });
 });
 
-describe('a service that can read no events any more', () => {
-  it('ends, so that another takes its place', async () => {
+describe('a service whose consumer has a defect', () => {
+  it('goes on answering, and says who is not reading', async () => {
     const child = startChild({ NAMESPACE: other }, { imports: ['./fixtures/broken-reader.mjs'] });
-    await child.url();
+    const url = await child.url();
     await otherEvents.publish(userRegistered, personState(newId(), 1));
-    expect(await child.ended()).toBe(1);
-    expect(child.said).toContain('a consumer does not read any more');
+    await eventually(async () => {
+      const ready = await fetch(`${url}/readyz`);
+      expect({ status: ready.status, said: await ready.text() }).toEqual({
+        status: 200,
+        said: expect.stringContaining('is not reading'),
+      });
+    });
+    expect((await create(url, 'All the same')).status).toBe(201);
+    await child.kill('SIGTERM');
+    expect(await child.ended()).toBe(0);
   });
 });
 
