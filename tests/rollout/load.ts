@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@giftlist/contracts/limits';
-import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import { addGifts, api, house, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import { openPage } from './page.ts';
 
 const readers = 3;
 const takers = 2;
@@ -43,6 +44,7 @@ export class Load {
       ...this.wanted.map(gift => this.#loop(() => this.#takeAndGiveBack(gift))),
       this.#loop(() => this.#add(), betweenGiftsMs),
       this.#loop(() => this.#signIn(), signInMs),
+      this.#loop(() => openPage(house.origin, this.#count)),
     ]);
   }
 
@@ -61,6 +63,10 @@ export class Load {
       await pause(betweenMs);
     }
   }
+
+  readonly #count = (): void => {
+    this.requests += 1;
+  };
 
   #failed(error: unknown): void {
     const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };

@@ -48,7 +48,7 @@ export function createFrontendFiles({ upstreams, headers, timeoutMs, log }: File
       return;
     }
     try {
-      const file = await hashed.get(frontend, upstream, name);
+      const file = await hashed.get(upstreams.origins[frontend], upstream, name);
       if (!file) return sendProblem(res, 'route/not-found');
       await sendBody(req, res, 200, file, {
         ...headers,

@@ -18,7 +18,8 @@ export class ShellPage {
     const now = Date.now();
     if (!this.#html || now >= this.#until) {
       this.#until = now + keptMs;
-      const asked = this.#ask();
+      // An instance that ends may cut a connection that has a request on it.
+      const asked = this.#ask().catch(() => this.#ask());
       this.#html = asked;
       asked.catch(() => {
         if (this.#html === asked) this.#html = undefined;

@@ -12,6 +12,8 @@ export interface Upstreams {
   /** Long bodies hold a connection for as long as their sender takes: so no sender can hold the others'. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
+  /** Where the frontends are: `http://list-ui:8080`. */
+  origins: Record<FrontendName, string>;
   /** Cuts the event streams; browsers come back to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
@@ -47,11 +49,17 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
   const services = ofServices(connections);
   const streams = ofServices(null);
   const uploads = ofServices(null);
+  const origins = {
+    shell: new URL(config.SHELL_UI_URL).origin,
+    list: new URL(config.LIST_UI_URL).origin,
+    shop: new URL(config.SHOP_UI_URL).origin,
+    friends: new URL(config.FRIENDS_UI_URL).origin,
+  };
   const frontends = {
-    shell: open(config.SHELL_UI_URL, connections),
-    list: open(config.LIST_UI_URL, connections),
-    shop: open(config.SHOP_UI_URL, connections),
-    friends: open(config.FRIENDS_UI_URL, connections),
+    shell: open(origins.shell, connections),
+    list: open(origins.list, connections),
+    shop: open(origins.shop, connections),
+    friends: open(origins.friends, connections),
   };
   const destroy = async (pools: Record<string, Pool>) => {
     await Promise.all(Object.values(pools).map(pool => pool.destroy()));
@@ -61,6 +69,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     streams,
     uploads,
     frontends,
+    origins,
     closeStreams: () => destroy(streams),
     close: async () => {
       await destroy(services);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const Remotes = z.record(z.string(), z.string());
+const Files = z.object({ sync: z.array(z.string()) });
+const Manifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(z.object({ assets: z.object({ js: Files, css: Files }) })),
+});
+
+/**
+ * Opens the product's first page as a browser does: the page, all scripts, styles and fonts that it names, and each
+ * remote by its manifest with the files that its pages begin with. Tells of each request before it is sent; throws
+ * where one is not answered with 200.
+ */
+export async function openPage(origin: string, onRequest: () => void): Promise<void> {
+  const read = async (path: string): Promise<string> => {
+    onRequest();
+    const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(20_000) });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer.text();
+  };
+  for (const file of filesIn(await read('/'))) await read(file);
+  const remotes = Remotes.parse(JSON.parse(await read('/remotes.json')));
+  for (const address of Object.values(remotes)) {
+    const { metaData, exposes } = Manifest.parse(JSON.parse(await read(address)));
+    const begins = exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync]);
+    for (const file of [metaData.remoteEntry.name, ...begins])
+      await read(new URL(file, new URL(address, origin)).pathname);
+  }
+}
+
+/** What a page names of its own: `src` and `href` below `/static`. */
+export const filesIn = (html: string): string[] =>
+  [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);
