@@ -9,14 +9,16 @@ interface Shape {
 }
 
 /** What a release promised of each event and order of a mail: where it is told, and what its data look like. */
-export const ReleasedEvents = z.record(
+const Promises = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
 );
-type Released = z.output<typeof ReleasedEvents>;
+type Promised = z.output<typeof Promises>;
+/** `contracts/released-events.json`. */
+export const ReleasedEvents = z.object({ version: z.string(), promises: Promises });
 
 /** The events as they are now, in the form in which a release keeps them. */
-export function presentEvents(present: Iterable<EventDefinition> = events.values()): Released {
+export function presentEvents(present: Iterable<EventDefinition> = events.values()): Promised {
   const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: shapeOf(data) }]));
 }
@@ -26,7 +28,7 @@ const mailOrders: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /** What is sealed in `mail.requested`, by its template, in the same form: a log holds orders of both releases, too. */
-export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders): Released {
+export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders): Promised {
   const sorted = Object.entries(orders).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
   return Object.fromEntries(
@@ -34,8 +36,8 @@ export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders
   );
 }
 
-/** All that a release promises: `contracts/released-events.json`. What it does not name yet is new. */
-export const presentPromises = (): Released => ({ ...presentEvents(), ...presentMailOrders() });
+/** All that a release promises. What the last one does not name is new. */
+export const presentPromises = (): Promised => ({ ...presentEvents(), ...presentMailOrders() });
 
 /** As a reader gets it; a reader leaves out what it does not know, so closed objects are as good as open ones. */
 const shapeOf = (schema: z.ZodType): Shape =>
@@ -54,7 +56,7 @@ const shapeOf = (schema: z.ZodType): Shape =>
  * ever gains optional fields. Consumers of either release meet events of both, in the log and while a rollout
  * lasts, so nothing may go, narrow, widen or become required. Empty where all is well.
  */
-export function breaksBetween(released: Released, present: Released): string[] {
+export function breaksBetween(released: Promised, present: Promised): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
     const now = present[name];
     if (!now) return [`${name}: is gone, and the log may still hold some`];

@@ -1,4 +1,5 @@
 import { baseConfig } from '@giftlist/service-kit/config';
+import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { z } from 'zod';
 
 const frontend = (port: number) =>
@@ -34,16 +35,8 @@ export const GatewayConfig = baseConfig
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     /** Requests of one address in hand at the same time, event streams apart; also off where that is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
-    /** Whose `X-Forwarded-For` counts: addresses and ranges (CIDR), comma-separated. Nobody's by default. */
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform(list =>
-        list
-          .split(',')
-          .map(entry => entry.trim())
-          .filter(Boolean),
-      ),
+    /** The doors before it; none by default. */
+    TRUSTED_PROXIES: TrustedProxies.prefault(''),
     /** How long a service may take to begin its answer. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
     /** A connection on which nothing moves is cut: a client that neither sends nor takes what was asked for. */

@@ -1,13 +1,15 @@
-// Where alerts go, for Alertmanager: by mail to ALERTS_TO, through the mail server of the product (SMTP_URL,
-// MAIL_FROM). Writes its configuration to ALERTS_FILE at each start, or prints it where none is named.
+// Where alerts go, for Alertmanager: by mail to ALERTS_TO, from MAIL_FROM, through a mail server of their own
+// (ALERTS_SMTP_URL) or, where none is named, that of the product (SMTP_URL). Writes its configuration to ALERTS_FILE at
+// each start, or prints it where none is named.
 import { writeFileSync } from 'node:fs';
 
 /** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Nobody is mailed without ALERTS_TO. */
-export function alertmanagerConfig({ ALERTS_TO, SMTP_URL, MAIL_FROM }) {
+export function alertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_FROM }) {
   const to = ALERTS_TO ?? '';
+  const server = ALERTS_SMTP_URL || SMTP_URL || '';
   const emails = to === '' ? [] : [{ to, send_resolved: true }];
   return {
-    global: to === '' ? {} : mailServer(SMTP_URL ?? '', MAIL_FROM || to.split(',')[0]),
+    global: to === '' ? {} : mailServer(server, MAIL_FROM || to.split(',')[0]),
     route: {
       receiver: 'operators',
       group_by: ['alertname'],
@@ -25,7 +27,7 @@ function mailServer(address, from) {
   const isSecure = protocol === 'smtps:';
   // It begins with TLS at this port, and at no other.
   if (isSecure && port !== '' && port !== '465')
-    throw new Error('SMTP_URL: Alertmanager knows smtps:// at port 465');
+    throw new Error('Alertmanager knows smtps:// at port 465, and the mail server of the alerts has another');
   return {
     smtp_smarthost: `${hostname}:${port || (isSecure ? 465 : 587)}`,
     smtp_from: from,

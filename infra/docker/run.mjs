@@ -25,6 +25,7 @@ const programs = new Map([
   ['partitions', operations],
   ['backup', operations],
   ['restore', operations],
+  ['empty-log', operations],
   ['dead-letters', 'services/kit/dist/dead-letters.js'],
   ['end-sessions', 'services/users/dist/end-sessions.js'],
   ['import', 'services/shop/dist/import.js'],
@@ -44,8 +45,7 @@ if (program === undefined) {
   process.env.OTEL_SERVICE_NAME ??= part;
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);
-} else if (program === operations) {
-  await run(program, rest);
 } else {
-  await run(program, command === 'dead-letters' && words.length === 0 ? ['list'] : words);
+  // The operations are one program, which hears which of them is meant.
+  await run(program, program === operations ? rest : words);
 }

@@ -48,9 +48,11 @@ COPY --from=build /app/services/shop/dist services/shop/dist
 COPY --from=build /app/services/notifications/dist services/notifications/dist
 COPY services/notifications/assets services/notifications/assets
 COPY services/shop/data services/shop/data
-# The demo's loader speaks to the public address alone; it finds the contracts beside the gateway's.
+# The demo's loader speaks to the public address alone; it and the keys find the contracts beside the gateway's.
 COPY infra/package.json infra/
 COPY infra/src/demo infra/src/demo
+COPY infra/src/stack/keys.ts infra/src/stack/
+COPY infra/src/trouble.ts infra/src/
 COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/demo.mjs infra/docker/alert-routes.mjs infra/docker/
 RUN ln -s ../gateway/node_modules infra/node_modules && mkdir /keys /alerts && chown node:node /keys /alerts
 USER 1000:1000

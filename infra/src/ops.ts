@@ -40,7 +40,7 @@ const commands: Record<string, Command> = {
   'dead-letters': {
     usage: 'dead-letters [list|replay] [consumer]',
     tells: 'events that were set aside, or give them to their consumer again',
-    run: rest => runBeside('users', 'services/kit/dist/dead-letters.js', rest.length === 0 ? ['list'] : rest),
+    run: beside('users', 'services/kit/dist/dead-letters.js'),
   },
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',

@@ -5,12 +5,14 @@ import { Brokers } from '@giftlist/contracts/brokers';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { createLog } from '@giftlist/service-kit/log';
 import { backUp, restore } from '@giftlist/service-kit/operations/backup';
+import { emptyLog } from '@giftlist/service-kit/operations/empty-log';
 import { readLag } from '@giftlist/service-kit/operations/lag';
 import { readOutboxAges } from '@giftlist/service-kit/operations/outbox-age';
 import { dropData, eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
 import { serverAddresses } from '@giftlist/service-kit/testing/servers';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import {
   addGift,
@@ -22,23 +24,33 @@ import { giftsService } from '../../services/gifts/src/service.ts';
 
 /* The rehearsal of a loss, on a real service with all that it stores: backup, wipe, restore, and the whole log anew. */
 const servers = serverAddresses();
-const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
+let folder: string;
 const client = new MongoClient(servers.MONGO_URL);
 let service: TestService;
 let broker: KafkaClient;
 let isRunning = false;
 
-afterAll(async () => {
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
+});
+afterEach(async () => {
   if (isRunning) await stop();
   await removeTopics(broker.kafka, service.namespace);
   await dropData(servers, service.namespace, 'gifts');
-  await client.close();
   rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => client.close());
 
 async function stop(): Promise<void> {
   isRunning = false;
   await service.stop({ keepData: true });
+}
+
+async function startAgain(): Promise<void> {
+  const { namespace, environment } = service;
+  const { COOKIE_SECRET = '' } = environment;
+  service = await startTestService(giftsService, { namespace, env: { COOKIE_SECRET } });
+  isRunning = true;
 }
 
 /** Every document and every index, but what running processes hold. */
@@ -85,8 +97,8 @@ async function forgetWhatWasRead(): Promise<void> {
   await admin.disconnect();
 }
 
-/** Gifts of both kinds, taken and free, with a picture and a link, on lists that were told of. */
-async function fill(): Promise<void> {
+/** A kite that is taken and a game of chess with a picture that is free, on a list that was told of. */
+async function fill(): Promise<{ kite: string; chess: string; kiteToken: string }> {
   const house = await startGiftHouse();
   service = house.service;
   isRunning = true;
@@ -110,6 +122,21 @@ async function fill(): Promise<void> {
   });
   expect(pictured.status).toBe(200);
   await untilQuiet();
+  return { kite: kite.id, chess: chess.id, kiteToken: reserved.body.data.unreserve_token };
+}
+
+const store = () => ({ MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace });
+
+/** As an operator does it: a process of its own, while no service runs. */
+async function catchUp(): Promise<void> {
+  const child = ChildService.start({
+    folder: path.resolve(import.meta.dirname, '../../services/gifts'),
+    program: 'src/main.ts',
+    arguments: ['catch-up', folder],
+    environment: service.environment,
+    loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
+  });
+  expect([await child.ended(), child.said]).toEqual([0, expect.stringContaining('caught up')]);
 }
 
 describe('the data of the gifts service', () => {
@@ -122,18 +149,45 @@ describe('the data of the gifts service', () => {
     }
     const toldBefore = await told();
 
-    const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
-    const written = await backUp(store, folder);
+    const written = await backUp(store(), folder);
     await dropData(servers, service.namespace, 'gifts');
-    expect(await restore(store, folder)).toBe(written);
+    expect(await restore(store(), folder)).toBe(written);
     expect(await everything()).toEqual(before);
 
     await forgetWhatWasRead();
-    service = await startTestService(giftsService, { namespace: service.namespace });
-    isRunning = true;
+    await startAgain();
     await untilQuiet();
     await stop();
     expect(await everything()).toEqual(before);
     expect(await told()).toBe(toldBefore);
+  });
+
+  it('knows who took and gave back since the copy, by the log that was not lost', async () => {
+    const { kite, chess, kiteToken } = await fill();
+    await backUp(store(), folder);
+    const taken = await service.call('POST /giftitem/reserve', { body: reserveForm(chess) });
+    expect(taken.status).toBe(201);
+    const chessToken = taken.body.data.unreserve_token;
+    const giveBack = (gift_id: string, token: string) =>
+      service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
+    expect((await giveBack(kite, kiteToken)).status).toBe(200);
+    await untilQuiet();
+    await stop();
+
+    await dropData(servers, service.namespace, 'gifts');
+    await restore(store(), folder);
+    await catchUp();
+    const once = await everything();
+    await catchUp();
+    expect(await everything()).toEqual(once);
+    expect(await emptyLog(broker)).toContain(`${service.namespace}.gifts.events`);
+
+    await startAgain();
+    const other = { ...reserveForm(chess), email: 'other@example.org' };
+    expect((await service.call('POST /giftitem/reserve', { body: other })).status).toBe(409);
+    const free = await service.call('POST /giftitem/reserve', { body: { ...other, gift_id: kite } });
+    expect(free.status).toBe(201);
+    expect((await giveBack(chess, chessToken)).status).toBe(200);
+    expect((await service.call('POST /giftitem/reserve', { body: other })).status).toBe(201);
   });
 });

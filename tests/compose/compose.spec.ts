@@ -4,13 +4,11 @@ import { services } from '@giftlist/contracts/route';
 import { parts } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
-import { baseConfig } from '@giftlist/service-kit/config';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { GatewayConfig } from '../../gateway/src/config.ts';
-import { NotificationsConfig } from '../../services/notifications/src/config.ts';
+import { configurations, configured } from '../support/configurations.ts';
 
 const Service = z.looseObject({
   image: z.string(),
@@ -101,15 +99,14 @@ describe('docker-compose.yml', () => {
     expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(young);
   });
 
-  it.each([...services, 'gateway'])('gives %s all that its configuration asks for', name => {
+  it.each(configured)('gives %s all that its configuration asks for', name => {
     const keys = newKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
       // As compose puts them in where the environment says nothing.
       .map(([key, value]) => [key, withDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
-    const schema =
-      name === 'gateway' ? GatewayConfig : name === 'notifications' ? NotificationsConfig : baseConfig;
-    const parsed = schema.safeParse({ ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] });
+    const values = { ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] };
+    const parsed = configurations[name].safeParse(values);
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RouteDefinition, type ServiceName, services } from '@giftlist/contracts/route';
+import { type RouteDefinition, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
 import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
@@ -12,27 +12,13 @@ import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/config';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { GatewayConfig } from '../../gateway/src/config.ts';
-import { GiftsConfig } from '../../services/gifts/src/config.ts';
-import { NotificationsConfig } from '../../services/notifications/src/config.ts';
-import { ShopConfig } from '../../services/shop/src/config.ts';
-import { UsersConfig } from '../../services/users/src/config.ts';
+import { configurations, configured } from '../support/configurations.ts';
 
 /*
  * What the manifests say of the house, against the house itself: its parts, their settings, who asks whom.
  * Whoever adds one of these and forgets k8s/ reads here what is missing.
  */
-const schemas: Record<ServiceName | 'gateway', z.ZodObject> = {
-  users: UsersConfig,
-  lists: baseConfig,
-  gifts: GiftsConfig,
-  occasions: baseConfig,
-  shop: ShopConfig,
-  notifications: NotificationsConfig,
-  gateway: GatewayConfig,
-};
 const root = path.resolve(import.meta.dirname, '../..');
-const configured = [...services, 'gateway'] as const;
 
 let manifests: Manifest[];
 let ways: Ways;
@@ -104,29 +90,37 @@ describe('the parts', () => {
 });
 
 describe('the settings', () => {
-  const keys = newKeys();
-  const stores =
-    localSecrets(keys).items.find(({ metadata }) => metadata.name === 'stores')?.stringData ?? {};
-  const secretValues = (part: string): Record<string, string> => ({
-    ...stores,
-    ...keys.shared,
-    ...keys.parts[part],
-    SMTP_URL: 'smtp://mail.example:587',
+  const localValues = new Map(
+    localSecrets(newKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
+  );
+  const External = z.looseObject({
+    metadata: z.looseObject({ name: z.string() }),
+    spec: z.looseObject({
+      data: z.array(
+        z.object({ secretKey: z.string(), remoteRef: z.object({ key: z.string(), property: z.string() }) }),
+      ),
+    }),
   });
+  const externalSecrets = () =>
+    manifests
+      .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
+      .map(manifest => External.parse(manifest));
 
   it.each(configured)('of %s are all that its configuration asks for', part => {
     const given = [...environmentIn(manifests, part)].map(([name, setting]) => [
       name,
-      'value' in setting ? setting.value : (secretValues(part)[name] ?? `a-secret-of-${setting.secret}`),
+      'value' in setting
+        ? setting.value
+        : (localValues.get(setting.secret)?.[name] ?? `a-secret-of-${setting.secret}`),
     ]);
-    const parsed = schemas[part].safeParse(Object.fromEntries(given));
+    const parsed = configurations[part].safeParse(Object.fromEntries(given));
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
   it.each(configured)('of %s name no other part wrongly', part => {
     const environment = environmentIn(manifests, part);
     const read = parts.filter(
-      ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in schemas[part].shape,
+      ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in configurations[part].shape,
     );
     const told = read.map(({ addressVariable }) => environment.get(addressVariable));
     expect(told).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
@@ -138,7 +132,7 @@ describe('the settings', () => {
     const known = new Set([
       ...node,
       ...telemetry,
-      ...Object.values(schemas).flatMap(({ shape }) => Object.keys(shape)),
+      ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
     const told = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
     expect(told.filter(name => !known.has(name))).toEqual([]);
@@ -159,7 +153,7 @@ describe('the settings', () => {
     // The README says each of a row of four at once.
     const isTold = (name: string) => new RegExp(`\\b${name.replace(/^(AFFILIATE_).*/, '$1')}`).test(told);
     const addresses = /^(?:LISTS|GIFTS|OCCASIONS|SHOP|NOTIFICATIONS)_URL$/;
-    const names = Object.keys(schemas[part].shape).filter(name => !addresses.test(name));
+    const names = Object.keys(configurations[part].shape).filter(name => !addresses.test(name));
     expect(names.filter(name => !isTold(name))).toEqual([]);
   });
 
@@ -181,12 +175,34 @@ describe('the settings', () => {
     }
   });
 
+  it('name an address of the database of their own for each service, and one for jobs', () => {
+    for (const name of services) {
+      expect(environmentIn(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
+    }
+    expect(environmentIn(manifests, 'gateway').has('MONGO_URL')).toBe(false);
+    const holders = externalSecrets().filter(({ spec }) =>
+      spec.data.some(({ secretKey }) => secretKey === 'MONGO_URL'),
+    );
+    const wanted = ['jobs', ...services.map(name => `${name}-keys`)].sort();
+    expect(holders.map(({ metadata }) => metadata.name).sort()).toEqual(wanted);
+  });
+
+  it('that are secret are each read from the entry and the property of their names', () => {
+    for (const { metadata, spec } of externalSecrets()) {
+      for (const { secretKey, remoteRef } of spec.data) {
+        expect(remoteRef).toEqual({ key: `giftlist/${metadata.name}`, property: secretKey });
+      }
+    }
+  });
+
   it('of a trial cluster are the same secrets as those of production', () => {
-    const local = localSecrets(keys).items.map(({ metadata }) => metadata.name);
-    const external = manifests
-      .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
-      .map(({ metadata }) => metadata.name);
-    expect(local.sort()).toEqual(external.sort());
+    const offered = /^GOOGLE_/;
+    const external = externalSecrets().map(({ metadata, spec }) => {
+      const names = spec.data.map(({ secretKey }) => secretKey);
+      return [metadata.name, names.filter(name => !offered.test(name)).sort()];
+    });
+    const local = [...localValues].map(([name, values]) => [name, Object.keys(values).sort()]);
+    expect(Object.fromEntries(local)).toEqual(Object.fromEntries(external));
   });
 });
 
@@ -220,7 +236,7 @@ describe('the ways', () => {
     const ports = { MONGO_URL: 27017, KAFKA_BROKERS: 9092, REDIS_URL: 6379 };
     for (const part of configured) {
       const wanted = Object.entries(ports).flatMap(([name, port]) =>
-        name in schemas[part].shape ? [port] : [],
+        name in configurations[part].shape ? [port] : [],
       );
       const allowed = ways.toNamespace(part, { 'giftlist/stores': 'true' });
       expect([part, allowed]).toEqual([part, wanted.sort((a, b) => a - b)]);
@@ -233,7 +249,7 @@ describe('the ways', () => {
   it('to the world are open to those alone who have business there, and never lead back inside', () => {
     // An address of its own in its configuration, or links that people paste.
     const speaks = (part: (typeof configured)[number]) =>
-      Object.keys(schemas[part].shape).some(
+      Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideHouse.has(name)),
       );
     const insideHouse = new Set([

@@ -34,9 +34,26 @@ describe('alerts', () => {
     });
   });
 
+  it('go by a mail server of their own where one is named', () => {
+    const { global } = routesFor({
+      ALERTS_TO: 'ops@gifts.example',
+      ALERTS_SMTP_URL: 'smtp://alerts:other@smtp.other.example:2525',
+      SMTP_URL: 'smtp://user:pass@smtp.example',
+      MAIL_FROM: 'gifts@gifts.example',
+    });
+    expect(global).toEqual({
+      smtp_smarthost: 'smtp.other.example:2525',
+      smtp_from: 'gifts@gifts.example',
+      smtp_require_tls: true,
+      smtp_auth_username: 'alerts',
+      smtp_auth_password: 'other',
+    });
+  });
+
   it('go to the catcher of a trial as they are', () => {
     const { global } = routesFor({
       ALERTS_TO: 'operator@localhost',
+      ALERTS_SMTP_URL: '',
       SMTP_URL: 'smtp://mail:1025',
       MAIL_FROM: '',
     });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@giftlist/infra/folders';
 import { partsOf } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 import { board, clusterRules, metricsIn, queries, rules, ruleTests, runbooks } from './board.ts';
@@ -21,6 +24,18 @@ describe('alert rules', () => {
     const expr = alerts.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
     const missed = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
     expect(missed).toEqual([...partsOf('service'), ...partsOf('gateway')].map(({ name }) => name));
+  });
+
+  it('wake somebody for mails that are set aside, and for no other event', () => {
+    const wanted = { DeadLetters: '!=', MailsSetAside: '=' };
+    const source = readFileSync(path.join(root, 'services/notifications/src/mail/mail.events.ts'), 'utf8');
+    const [consumer] = /(?<=@On\(mailRequested, \{ consumer: ')[\w.]+/.exec(source) ?? [];
+    for (const [name, choice] of Object.entries(wanted)) {
+      const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
+      const chosen = expr.match(/(?<=giftlist_dead_letters_total)\{[^}]*\}/g);
+      expect(new Set(chosen)).toEqual(new Set([`{consumer${choice}"${consumer}"}`]));
+      expect(labels?.severity).toBe(choice === '=' ? 'page' : 'ticket');
+    }
   });
 
   it('each wait before they wake somebody', () => {

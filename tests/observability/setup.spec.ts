@@ -77,6 +77,18 @@ describe('who watches the house in containers', () => {
     expect(compose['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
   });
 
+  it('hands on each setting of mail that decides where alerts go', () => {
+    const { ALERTS_FILE: _, ...given } = compose['alert-routes']?.environment ?? {};
+    expect(given).toEqual({
+      ALERTS_TO: `\${ALERTS_TO:-}`,
+      ALERTS_SMTP_URL: `\${ALERTS_SMTP_URL:-}`,
+      SMTP_URL: compose.notifications?.environment.SMTP_URL,
+      MAIL_FROM: compose.notifications?.environment.MAIL_FROM,
+    });
+    for (const name of Object.keys(given))
+      expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
+  });
+
   it.each([
     ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],

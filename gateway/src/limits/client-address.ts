@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import type { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 
 /**
  * Who calls: the nearest address that no trusted proxy stands for. `X-Forwarded-For` counts only as far as
- * trusted proxies wrote it, so nobody can choose an address.
+ * trusted proxies wrote it. Throws where an address or a range is none.
  */
-export function createClientAddress(trustedProxies: string[]): (req: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return req => plain(req.socket.remoteAddress);
-  const trust = proxyAddr.compile(trustedProxies);
+export function createClientAddress(trusted: TrustedProxies): (req: IncomingMessage) => string {
+  const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
   return req => plain(proxyAddr(req, trust));
 }
 

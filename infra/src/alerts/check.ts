@@ -9,11 +9,17 @@ import type { AlertTool } from './tools.ts';
 const routes = path.join(root, 'infra/docker/alert-routes.mjs');
 const watching = path.join(root, 'infra/observability');
 
-/** Settings of a mail server as an installation has them, and those of a trial. */
+/** Settings of mail servers as an installation has them, and those of a trial. */
 const examples = [
   {
     ALERTS_TO: 'ops@gifts.example',
     SMTP_URL: 'smtp://user:p%40ss@smtp.example:587',
+    MAIL_FROM: 'Us <us@x.example>',
+  },
+  {
+    ALERTS_TO: 'ops@gifts.example',
+    ALERTS_SMTP_URL: 'smtp://alerts:p%40ss@smtp.other.example',
+    SMTP_URL: 'smtp://mail:1025',
     MAIL_FROM: 'Us <us@x.example>',
   },
   { ALERTS_TO: 'a@x.example, b@x.example', SMTP_URL: 'smtps://smtp.example', MAIL_FROM: '' },

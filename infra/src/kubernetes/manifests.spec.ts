@@ -14,7 +14,13 @@ beforeAll(async () => {
 /** No registry has the schemas of Strimzi's resources; an installed operator checks them itself. */
 const unchecked = new Set(['kafka.strimzi.io/v1']);
 
-const folders = ['overlays/local', 'overlays/production', 'examples/managed', 'examples/restore'];
+const folders = [
+  'overlays/local',
+  'overlays/production',
+  'examples/managed',
+  'examples/operation',
+  'examples/restore',
+];
 
 describe.each(folders)('%s', folder => {
   let manifests: Manifest[];

@@ -1,11 +1,12 @@
+import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** Where the stores of `k8s/overlays/local` are. */
+/** Where the stores of `k8s/overlays/local` are. Its MongoDB asks nobody for a password. */
 const localStores = {
-  MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0',
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',
 };
+const localMongo = { MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0' };
 const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
 
 /** The secrets that `k8s/overlays/local` refers to, as manifests: for `kubectl apply -f -`. */
@@ -18,11 +19,20 @@ export function localSecrets(keys: Keys) {
     stringData,
   });
   const own = Object.entries(keys.parts).map(([part, values]) =>
-    secret(`${part}-keys`, { ...values, ...(part === 'notifications' && localMail) }),
+    secret(`${part}-keys`, {
+      ...values,
+      ...(services.some(service => service === part) && localMongo),
+      ...(part === 'notifications' && localMail),
+    }),
   );
   return {
     apiVersion: 'v1',
     kind: 'List',
-    items: [secret('stores', localStores), secret('shared-keys', keys.shared), ...own],
+    items: [
+      secret('stores', localStores),
+      secret('jobs', localMongo),
+      secret('shared-keys', keys.shared),
+      ...own,
+    ],
   };
 }

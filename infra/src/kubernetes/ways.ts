@@ -42,7 +42,7 @@ export class Ways {
     const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
     this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(rulesOf);
     this.pods = here.flatMap(manifest => {
-      const pods = manifest.kind === 'Deployment' ? podsOf(manifest) : undefined;
+      const pods = podsOf(manifest);
       return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
     });
   }

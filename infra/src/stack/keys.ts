@@ -10,7 +10,7 @@ import { Trouble } from '../trouble.ts';
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/** The keys in a file, made at the first time. */
+/** The keys in a file, made at the first time. Throws where it holds something else; it is never written over. */
 export function keysIn(file: string): Keys {
   const known = readKeys(file);
   if (known !== undefined) return known;
@@ -49,13 +49,14 @@ function readKeys(file: string): Keys | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
   const keys = parseKeys(text);
   if (keys === undefined) {
     throw new Trouble(
-      `The keys in ${file} are damaged. Restore the file, or run 'npm run reset' to begin anew.`,
+      `The keys in ${file} are damaged. Restore the file, or begin anew without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
     );
   }
   return keys;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClaimFarewells } from './claims/claim-farewells.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
+import { ClaimsCatchUp } from './claims/claims-catch-up.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
 import { Marking } from './claims/marking.ts';
@@ -55,6 +56,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
   ],
   providers: [
     ClaimFarewells,
+    ClaimsCatchUp,
     Editing,
     Farewell,
     Forgetting,

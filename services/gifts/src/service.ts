@@ -1,4 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service';
+import { ClaimsCatchUp } from './claims/claims-catch-up.ts';
 import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { GiftsModule } from './gifts.module.ts';
@@ -10,6 +11,7 @@ export const giftsService = defineService({
   name: 'gifts',
   module: GiftsModule,
   config: GiftsConfig,
+  catchUp: ClaimsCatchUp,
   migrations: [...giftMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },

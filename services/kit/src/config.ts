@@ -3,6 +3,7 @@ import { defaultOrigin } from '@giftlist/contracts/product';
 import { type ServiceName, services } from '@giftlist/contracts/route';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 /** Ports of development; in production each service has an address of its own. */
 export const defaultPorts = {
@@ -75,8 +76,8 @@ export const baseConfig = z.object({
   /** Keys the hashes of e-mail addresses that services exchange; all services share it. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** Whose `X-Forwarded-For` counts: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
-  TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
+  /** The gateway and other services alone reach a service, whatever network they are in. */
+  TRUSTED_PROXIES: TrustedProxies.prefault('1'),
   /** Partitions of topics that this service creates; the table in `kafka/topics.ts` where nothing is said. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),

@@ -55,11 +55,14 @@ const create = (url: string, name: string) =>
   callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
 
 describe('a service that is asked to migrate', () => {
-  it('makes its indexes and ends, without a broker', async () => {
-    const migrating = startChild(
-      { NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' },
-      { arguments: ['migrate'] },
-    );
+  it('makes its indexes and ends, told of nothing but the database', async () => {
+    const migrating = ChildService.start({
+      folder,
+      program: 'src/sample/main.ts',
+      environment: { MONGO_URL: serverAddresses().MONGO_URL, NAMESPACE: other },
+      arguments: ['migrate'],
+    });
+    children.push(migrating);
     expect(await migrating.ended()).toBe(0);
     const lists = databaseClient().db(`${other}_lists`).collection(SampleListModel.collection.name);
     expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
@@ -166,6 +169,12 @@ describe('a service whose consumer has a defect', () => {
 });
 
 describe('a service with a wrong configuration', () => {
+  it('does not start on data that were written with another secret', async () => {
+    const child = startChild({ EMAIL_KEY_SECRET: 'another secret than that of the data' });
+    expect(await child.ended()).toBe(1);
+    expect(child.said).toContain('EMAIL_KEY_SECRET is not the one that the data were written with');
+  });
+
   it('says so in one line and ends', async () => {
     const child = startChild({ COOKIE_SECRET: 'short', MONGO_URL: '' });
     expect(await child.ended()).toBe(1);

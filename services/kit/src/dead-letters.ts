@@ -1,5 +1,5 @@
 /*
- * What was set aside, for an operator:
+ * What was set aside, for an operator; without a word, a list of all:
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
  * It reads KAFKA_BROKERS and NAMESPACE. A list holds no event's data. A replay goes to the consumer that
@@ -11,9 +11,9 @@ import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
 import { createLog } from './log.ts';
 
-const usage = 'usage: dead-letters list|replay [consumer]';
+const usage = 'usage: dead-letters [list|replay] [consumer]';
 
-async function main([command, consumer]: string[]): Promise<void> {
+async function main([command = 'list', consumer]: string[]): Promise<void> {
   const config = loadConfig(
     'dead-letters',
     baseConfig.pick({ KAFKA_BROKERS: true, NAMESPACE: true }),

@@ -121,6 +121,17 @@ describe('an event that cannot be handled', () => {
       }),
     ]);
     expect(command.said).not.toContain('a@b.example');
+    // Without a word it lists what all consumers have set aside.
+    const all = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '..'),
+      program: 'src/dead-letters.ts',
+      environment: service.environment,
+    });
+    expect(await all.ended()).toBe(0);
+    const consumers = all.said
+      .split('\n')
+      .flatMap(line => (line.includes(id) ? [JSON.parse(line).consumer] : []));
+    expect(consumers.sort()).toEqual(['lists.effects', 'lists.people']);
   });
 
   it.each([

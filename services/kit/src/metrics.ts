@@ -119,7 +119,7 @@ askedGauge(
 
 askedGauge(
   'giftlist_database_oplog_seconds',
-  'What time the log of changes of the database covers; its account may need the role clusterMonitor',
+  'What time the log of changes of the database covers; its account must be allowed serverStatus',
   async () => {
     const wanted = { serverStatus: 1, oplog: 1, metrics: 0, locks: 0, wiredTiger: 0 };
     const { oplog } = await databaseClient().db('admin').command(wanted, { timeoutMS: askMs });

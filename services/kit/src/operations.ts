@@ -5,6 +5,7 @@
  *   node dist/operations.js partitions COUNT   grows the topics
  *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data, at one moment
  *   node dist/operations.js backup FOLDER --keep COUNT       beside the newest others in that folder
+ *   node dist/operations.js empty-log        after a restore: all topics, while no service runs
  * It reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints a line of JSON for each.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog } from './log.ts';
 import { backUp, backUpDated, restore } from './operations/backup.ts';
+import { emptyLog } from './operations/empty-log.ts';
 import { readLag } from './operations/lag.ts';
 import { readOutboxAges } from './operations/outbox-age.ts';
 import { growPartitions } from './operations/partitions.ts';
@@ -32,13 +34,16 @@ async function main(args: string[]): Promise<readonly object[]> {
   if (command === 'lag') return readLag(kafka());
   if (command === 'partitions' && count.test(what)) return growPartitions(kafka(), config, Number(what));
   if (command === 'outbox') return readOutboxAges(config, new Date());
+  if (command === 'empty-log') return [{ removed: await emptyLog(kafka()) }];
+  // What it writes is everybody's: for whoever runs it alone.
+  if (command === 'backup') process.umask(0o077);
   if (command === 'backup' && what && values.keep === undefined)
     return [{ written: await backUp(config, what) }];
   if (command === 'backup' && what && count.test(values.keep ?? ''))
     return [await backUpDated(config, what, { keep: Number(values.keep), now: new Date() })];
   if (command === 'restore' && what) return [{ read: await restore(config, what) }];
   throw new Error(
-    'usage: operations lag|outbox|partitions COUNT|backup FOLDER [--keep COUNT]|restore FOLDER',
+    'usage: operations lag|outbox|partitions COUNT|backup FOLDER [--keep COUNT]|restore FOLDER|empty-log',
   );
 }
 

@@ -19,7 +19,14 @@ import { type HeldLease, Leases } from './lease.ts';
 import { frameworkLog, type Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { prepareCollections } from './mongo/collections.ts';
-import { connectDatabase, disconnectDatabase, isDatabaseUp, transactionLifetimeS } from './mongo/database.ts';
+import {
+  connectDatabase,
+  type DatabaseConfig,
+  disconnectDatabase,
+  isDatabaseUp,
+  transactionLifetimeS,
+} from './mongo/database.ts';
+import { holdToSecrets } from './mongo/secrets.ts';
 import { Pictures } from './pictures.ts';
 import type { ServiceDefinition } from './service.ts';
 import { Shutdown } from './shutdown.ts';
@@ -59,6 +66,7 @@ export async function startService(
 ): Promise<RunningService> {
   const { config, log, serving } = parts;
   await reachDatabase(definition, parts);
+  await holdToSecrets(config);
   const app = await createApplication(definition, parts);
   const strategy = app.get(EventStrategy);
   app.connectMicroservice({ strategy });
@@ -126,7 +134,7 @@ async function closeApplication(app: NestFastifyApplication): Promise<void> {
 /** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */
 export async function reachDatabase(
   definition: ServiceDefinition,
-  { config, log }: Pick<StartParts, 'config' | 'log'>,
+  { config, log }: { config: DatabaseConfig; log: Log },
 ): Promise<void> {
   const deadline = performance.now() + databaseWaitMs;
   for (;;) {

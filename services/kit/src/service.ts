@@ -2,13 +2,16 @@ import 'reflect-metadata';
 import type { ServiceName } from '@giftlist/contracts/route';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
+import { type CatchUp, catchUp } from './catch-up.ts';
 import { Clock } from './clock.ts';
 import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
 import { leavingMs } from './http/leaving.ts';
+import { KafkaClient } from './kafka/client.ts';
 import { createLog, type Log } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
 import type { Migration } from './migrations.ts';
 import { disconnectDatabase } from './mongo/database.ts';
+import { copyIn } from './operations/backup.ts';
 import type { ProjectionSource } from './projection.ts';
 import { Projections } from './projections.ts';
 import { type RunningService, reachDatabase, startService } from './running-service.ts';
@@ -25,6 +28,8 @@ export interface ServiceDefinition {
   whenServing?: (service: RunningService) => void;
   /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */
   projections?: readonly ProjectionSource[];
+  /** What `node dist/main.js catch-up FOLDER` takes back from the log after that copy was restored. */
+  catchUp?: Type<CatchUp>;
 }
 
 /** What a service is; `main.ts` runs it and tests start it. */
@@ -33,11 +38,13 @@ export const defineService = (definition: ServiceDefinition): ServiceDefinition 
 /**
  * Runs a service until it is told to stop: configuration, database, migrations, indexes, topics, routes,
  * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead,
- * `node dist/main.js migrate` makes migrations and indexes alone, ahead of a rollout.
+ * `node dist/main.js migrate` makes migrations and indexes alone, ahead of a rollout, `node dist/main.js catch-up
+ * FOLDER` takes back what the log knows since the copy in that folder.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  const [command, snapshot] = process.argv.slice(2);
-  if (command === 'rebuild' && snapshot) return rebuild(definition, snapshot);
+  const [command, what] = process.argv.slice(2);
+  if (command === 'rebuild' && what) return rebuild(definition, what);
+  if (command === 'catch-up' && what) return catchUpSince(definition, what);
   if (command === 'migrate') return migrateOnly(definition);
   collectProcessMetrics();
   const { service, log } = await start(definition, true);
@@ -79,9 +86,12 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   process.exit(0);
 }
 
+/** All that a migration needs, so that its process holds no key of the service. */
+const migrationConfig = baseConfig.pick({ MONGO_URL: true, NAMESPACE: true, LOG_LEVEL: true });
+
 async function migrateOnly(definition: ServiceDefinition): Promise<void> {
   try {
-    const config = loadConfig(definition.name, definition.config ?? baseConfig, process.env);
+    const config = loadConfig(definition.name, migrationConfig, process.env);
     const log = createLog(definition.name, config.LOG_LEVEL);
     await reachDatabase(definition, { config, log });
     await disconnectDatabase();
@@ -101,6 +111,21 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
     log.info({ snapshot, events }, 'rebuilt');
   } catch (error) {
     log.error({ err: error, snapshot }, 'the rebuild failed; the read model is as it was');
+    process.exitCode = 1;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function catchUpSince(definition: ServiceDefinition, folder: string): Promise<void> {
+  const { name, catchUp: taking } = definition;
+  if (!taking) return giveUp(name, new Error('there is nothing that it takes back from the log'));
+  const { service, log } = await start(definition, false);
+  try {
+    const since = new Date(copyIn(folder).at);
+    log.info(await catchUp(service.get(KafkaClient), name, since, service.get(taking)), 'caught up');
+  } catch (error) {
+    log.error({ err: error }, 'it did not catch up; it may be done again');
     process.exitCode = 1;
   } finally {
     await service.stop();

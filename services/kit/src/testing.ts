@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, Topic } from '@giftlist/contracts/event';
 import type { MailOrder } from '@giftlist/contracts/notifications/events';
@@ -145,7 +145,8 @@ function testEnvironment({
     KAFKA_PARTITIONS: '2',
     SERVICE_KEY: JSON.stringify(keys.services.get(definition.name)),
     SERVICE_KEYS: JSON.stringify({ keys: publicKeys }),
-    COOKIE_SECRET: randomBytes(32).toString('hex'),
+    // The same for all processes on the same data.
+    COOKIE_SECRET: createHash('sha256').update(namespace).digest('hex'),
     MAIL_SEAL_PUBLIC: JSON.stringify(keys.mail.publicKey),
     MAIL_SEAL_KEY: JSON.stringify(keys.mail.privateKey),
   };

@@ -17,6 +17,7 @@ import { Walks } from './people/walks.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { FireReminders } from './reminders/fire-reminders.ts';
 import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
+import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
 
 @Module({
   controllers: [
@@ -39,6 +40,7 @@ import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
     Intake,
     { provide: People, useClass: AskedPeople },
     ReminderScheduler,
+    RemindersCatchUp,
     Walks,
   ],
 })

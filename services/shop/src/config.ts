@@ -23,20 +23,20 @@ function nameOf({ origin, pathname, search }: URL): string {
 const Feeds = z
   .string()
   .default('')
-  .transform((text, context) =>
-    text.split(/\s+/).flatMap(part => {
-      if (part === '') return [];
-      const [, country, url] = /^([a-z]{2})=(https?:\/\/\S+)$/.exec(part) ?? [];
-      const address = url && URL.canParse(url) ? new URL(url) : undefined;
-      if (country && url && address && !address.username && !address.password)
+  .transform((text, context) => {
+    const parts = text.split(/\s+/).filter(Boolean);
+    return parts.flatMap((part, index) => {
+      const [, country, url = ''] = /^([a-z]{2})=(.*)$/.exec(part) ?? [];
+      const address = /^https?:\/\//.test(url) ? URL.parse(url) : null;
+      if (country && address && !address.username && !address.password)
         return [{ country, url, feed: nameOf(address) }];
       context.addIssue({
         code: 'custom',
-        message: `has '${part}', which is not like us=https://store.example/feed.xml (a name and password have no place in it)`,
+        message: `at number ${index + 1} (${country ?? 'no country'}) is not like us=https://store.example/feed.xml (a name and password have no place in it)`,
       });
       return [];
-    }),
-  );
+    });
+  });
 
 export const ShopConfig = baseConfig.extend({
   /** The folder with feeds (`catalogue.{country}.xml` or `.tsv`), guides, content and pictures. */

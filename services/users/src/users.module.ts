@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './accounts/account-deletion.controller.ts';
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
+import { DeletionsCatchUp } from './accounts/deletions-catch-up.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { Farewells } from './accounts/farewells.ts';
 import { AddressController } from './address/address.controller.ts';
@@ -121,6 +122,7 @@ const ports = [
     ...ports,
     AccessTokens,
     AccountDeletion,
+    DeletionsCatchUp,
     AccountMails,
     Challenges,
     ChangeEmail,

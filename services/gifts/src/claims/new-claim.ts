@@ -1,3 +1,5 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import type { giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -47,6 +49,19 @@ export class NewClaims {
       kind: 'purchased',
       by_owner: isOwner,
       profile_id: isOwn ? viewer.profileId : null,
+    };
+  }
+
+  /** A claim by what was told of it: nobody's name, and the link to give it back that its mail had. */
+  told({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
+    return {
+      ...this.claim({ name: '', email: '', message: '' }),
+      id: claim_id,
+      kind,
+      by_owner,
+      profile_id: claimant_id,
+      token_hash: hashClaimToken(this.tokens.of(claim_id)),
+      at: new Date(at),
     };
   }
 

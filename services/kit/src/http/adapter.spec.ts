@@ -1,19 +1,23 @@
 import type { RouteKey } from '@giftlist/contracts/route';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import { baseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { callSeconds } from '../metrics.ts';
 import { createAdapter } from './adapter.ts';
 
 let fastify: FastifyInstance;
 beforeAll(async () => {
-  const config = { TRUSTED_PROXIES: 'loopback', COOKIE_SECRET: 'a-secret-of-a-test-and-nothing-else' };
+  const config = baseConfig
+    .pick({ TRUSTED_PROXIES: true, COOKIE_SECRET: true })
+    .parse({ COOKIE_SECRET: 'a-secret-of-a-test-and-nothing-else' });
   const adapter = await createAdapter(config, createLog('test', 'silent'));
   fastify = adapter.getInstance();
   const keys: RouteKey[] = ['GET /live', 'GET /internal/snapshot/people', 'GET /notifications'];
   for (const key of keys) {
     fastify.get(key.slice(4), { config: { call: key } as object }, async () => 'done');
   }
+  fastify.get('/address', async ({ ip }) => ip);
 });
 afterAll(() => fastify.close());
 
@@ -24,3 +28,17 @@ it('measures calls, but no line that stays open and no snapshot', async () => {
   const { values } = await callSeconds.get();
   expect([...new Set(values.map(({ labels }) => labels.route))]).toEqual(['GET /notifications']);
 });
+
+it.each([
+  ['10.1.2.3', '203.0.113.5', '203.0.113.5'],
+  ['100.64.1.5', '203.0.113.5', '203.0.113.5'],
+  ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
+  ['100.64.1.5', undefined, '100.64.1.5'],
+])(
+  'knows a visitor by what one door before it says: from %s with %s it is %s',
+  async (remote, forwarded, address) => {
+    const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) };
+    const { body } = await fastify.inject({ url: '/address', remoteAddress: remote, headers });
+    expect(body).toBe(address);
+  },
+);

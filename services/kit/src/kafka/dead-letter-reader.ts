@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin, Consumer, KafkaMessage } from 'kafkajs';
+import type { Admin, Consumer, EachMessagePayload, KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { headerOf } from './envelope.ts';
 
@@ -27,14 +27,17 @@ interface Reading {
   consumer?: string | undefined;
 }
 
+/** A letter comes within moments; only one that another member of the group reads, or that is gone, never does. */
+const quietMs = 30_000;
+const silence =
+  'No dead letter came for 30 s: somebody else replays them at the same time, or they grew too old. Try again later.';
+
 /** All dead letters of a namespace, or of one consumer, oldest first in each topic. */
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
-  await eachDeadLetter(broker, { groupId, consumer }, async place => {
-    letters.push(describe(place));
-  });
-  await forgetGroup(broker, groupId);
+  const take = async (place: Place) => void letters.push(describe(place));
+  await eachDeadLetter(broker, { groupId, consumer }, take).finally(() => forgetGroup(broker, groupId));
   return letters;
 }
 
@@ -48,7 +51,7 @@ async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> 
 
 /**
  * Reads the dead letters that a group has not read yet, up to the ends of their topics at this moment, and
- * commits each once `take` has ended.
+ * commits each once `take` has ended. Throws where none comes for half a minute.
  */
 export async function eachDeadLetter(
   broker: KafkaClient,
@@ -101,18 +104,31 @@ async function readTo(
   consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
   await consumer.connect();
   await consumer.subscribe({ topics: [...ends.keys()], fromBeginning: true });
-  await consumer.run({
-    autoCommit: false,
-    eachMessage: async ({ topic, partition, message }) => {
-      const end = left.get(topic);
-      if (end === undefined || BigInt(message.offset) > end) return;
+  const read = async ({ topic, partition, message }: EachMessagePayload) => {
+    const end = left.get(topic);
+    if (end === undefined) return;
+    const offset = BigInt(message.offset);
+    if (offset <= end) {
       await take({ topic, message });
-      await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
-      if (BigInt(message.offset) === end) left.delete(topic);
-      if (left.size === 0) resolve();
-    },
-  });
-  await finished;
+      await consumer.commitOffsets([{ topic, partition, offset: String(offset + 1n) }]);
+    }
+    // The last letter itself may have grown too old meanwhile.
+    if (offset >= end) left.delete(topic);
+    if (left.size === 0) resolve();
+  };
+  const wait = () => setTimeout(() => reject(new Error(silence)), quietMs).unref();
+  let quiet = wait();
+  const eachMessage = async (payload: EachMessagePayload) => {
+    clearTimeout(quiet);
+    await read(payload).finally(() => {
+      quiet = wait();
+    });
+  };
+  try {
+    await Promise.all([finished, consumer.run({ autoCommit: false, eachMessage })]);
+  } finally {
+    clearTimeout(quiet);
+  }
 }
 
 function describe({ topic: from, message }: Place): DeadLetter {

@@ -1,3 +1,4 @@
+import type { EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { OutboxRow } from '../mongo/collections.ts';
 
@@ -67,4 +68,16 @@ export function readJson({ value }: KafkaMessage): unknown {
   } catch {
     throw new InvalidMessage('the data is not JSON');
   }
+}
+
+/** A message as the event that it is; undefined for one that is none of these. Throws where it is damaged. */
+export function readEvent(
+  message: KafkaMessage,
+  definitions: ReadonlyMap<string, EventDefinition>,
+): ReceivedEvent<unknown> | undefined {
+  const { id, type, source, time } = readEnvelope(message);
+  const definition = definitions.get(type);
+  return (
+    definition && { id, type, source, time, snapshot: false, data: definition.data.parse(readJson(message)) }
+  );
 }

@@ -24,6 +24,9 @@ export const topicShapes: Record<Topic, TopicShape> = {
   'mail.commands': { partitions: 6, retentionMs: dayMs, segmentMs: hourMs },
 };
 
+/** Somebody has to see what was set aside, and mend the cause: mail orders, which stay sealed, wait for that too. */
+const deadLetterShape: TopicShape = { ...usual, partitions: 1 };
+
 export interface TopicWish {
   namespace: string;
   /** Who sets aside from where: each gets its dead letter topic. */
@@ -39,21 +42,22 @@ export function wantedTopics({
   partitions,
   replication,
 }: TopicWish): ITopicConfig[] {
-  const entry = (name: string, topic: Topic, numPartitions: number): ITopicConfig => ({
-    topic: name,
-    numPartitions,
+  const entry = (topic: string, shape: TopicShape): ITopicConfig => ({
+    topic,
+    numPartitions: shape.partitions,
     replicationFactor: replication,
     configEntries: [
       { name: 'cleanup.policy', value: 'delete' },
-      { name: 'retention.ms', value: String(topicShapes[topic].retentionMs) },
-      { name: 'segment.ms', value: String(topicShapes[topic].segmentMs) },
+      { name: 'retention.ms', value: String(shape.retentionMs) },
+      { name: 'segment.ms', value: String(shape.segmentMs) },
     ],
   });
-  const own = topics.map(topic =>
-    entry(topicName(namespace, topic), topic, partitions ?? topicShapes[topic].partitions),
-  );
+  const own = topics.map(topic => {
+    const shape = topicShapes[topic];
+    return entry(topicName(namespace, topic), { ...shape, partitions: partitions ?? shape.partitions });
+  });
   const dead = subscriptions.map(({ topic, consumer }) =>
-    entry(deadLetterName(namespace, topic, consumer), topic, 1),
+    entry(deadLetterName(namespace, topic, consumer), deadLetterShape),
   );
   return [...own, ...dead];
 }

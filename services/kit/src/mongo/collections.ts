@@ -45,6 +45,13 @@ export interface LeaseRow {
   until: Date;
 }
 
+/** What shows whether a secret is the one that the data were written with; tells nothing of it. */
+export interface SecretRow {
+  /** The variable's name. */
+  _id: string;
+  mark: string;
+}
+
 /** Read models that are being built anew: handlers write to both collections meanwhile. */
 export interface RebuildRow {
   _id: string;
@@ -71,6 +78,7 @@ export const idempotencyRows = (): mongo.Collection<IdempotencyRow> =>
   database().collection<IdempotencyRow>('idempotency');
 export const leaseRows = (): mongo.Collection<LeaseRow> => database().collection<LeaseRow>('leases');
 export const removalRows = (): mongo.Collection<RemovalRow> => database().collection<RemovalRow>('removals');
+export const secretRows = (): mongo.Collection<SecretRow> => database().collection<SecretRow>('secrets');
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
 
 /**
@@ -86,6 +94,7 @@ export async function prepareCollections(): Promise<void> {
     'leases',
     'rebuilds',
     'removals',
+    'secrets',
     'migrations',
     'pictures',
   ];

@@ -1,8 +1,10 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { BaseConfig } from '../config.ts';
 
+export type DatabaseConfig = Pick<BaseConfig, 'MONGO_URL' | 'NAMESPACE'>;
+
 /** Connects this process to its service's database, `{NAMESPACE}_{service}`. */
-export async function connectDatabase(config: BaseConfig, service: string): Promise<void> {
+export async function connectDatabase(config: DatabaseConfig, service: string): Promise<void> {
   await mongoose.connect(config.MONGO_URL, {
     dbName: `${config.NAMESPACE}_${service}`,
     appName: service,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
@@ -71,6 +71,12 @@ describe('a backup', () => {
     const written = await backUp(store, folder);
     await expect(backUp(store, folder)).rejects.toThrow('is not empty');
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
+
+    const broken = path.join(folder, 'broken');
+    cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
+    await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, broken)).rejects.toThrow(
+      `There is no finished copy in ${broken}`,
+    );
 
     const nightly = path.join(folder, 'nightly');
     const others = ['2026-02-02T041700Z.unfinished', 'mine', 'mine.unfinished'];

@@ -1,7 +1,6 @@
 import {
   createReadStream,
   createWriteStream,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -16,18 +15,25 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { services } from '@giftlist/contracts/route';
 import mongoose, { type mongo } from 'mongoose';
+import { z } from 'zod';
 import { batchesOf } from './batches.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
-/** Held by processes that are gone after a restore. */
-const transient = /^(leases|rebuilds|.*__rebuild|system\..*)$/;
+/**
+ * Held by processes that are gone after a restore; and sign-ins: whose cookie is of the copy's day might be a thief
+ * who was shut out since. After a restore everybody signs in again.
+ */
+const transient = /^(leases|rebuilds|sign_ins|.*__rebuild|system\..*)$/;
 /** What one write holds: at three bytes to a letter less than the 48 MB that a message to the server may have. */
 const atOnce = { lines: 500, letters: 8_000_000 };
 
 const ending = '.ndjson.gz';
 const indexFile = 'indexes.json';
+const copyFile = 'copy.json';
+/** Written last: a folder without it holds a copy that was not finished. `at`: before it was begun, ISO 8601. */
+const Copy = z.object({ at: z.iso.datetime(), documents: z.int() });
 type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
 
 export interface Store {
@@ -40,9 +46,10 @@ export interface Store {
  * one snapshot of the database over all services, taken while they run; and their indexes, `{service}/indexes.json`,
  * since GridFS makes its own with the first file only. The server keeps a moment for five minutes
  * (`minSnapshotHistoryWindowInSeconds`); what takes longer to read is backed up by snapshots of its volumes.
- * Answers how many documents were written.
+ * A backup of nothing is none. Answers how many documents were written.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
+  const at = new Date().toISOString();
   const client = await connect(store);
   const session = client.startSession({ snapshot: true });
   let count = 0;
@@ -67,6 +74,8 @@ export async function backUp(store: Store, folder: string): Promise<number> {
       }
       writeFileSync(path.join(target, indexFile), EJSON.stringify(indexes));
     }
+    if (count === 0) throw new Error(`There is nothing in the databases ${store.NAMESPACE}_…`);
+    writeFileSync(path.join(folder, copyFile), JSON.stringify({ at, documents: count }));
     return count;
   } finally {
     await session.endSession();
@@ -81,7 +90,7 @@ const dayMs = 86_400_000;
 
 /**
  * Writes a backup into a folder of its own, named by the moment, and takes away the oldest of the others until `keep`
- * are left; what was begun more than a day ago and not ended, too. A backup of nothing is none.
+ * are left; what was begun more than a day ago and not ended, too.
  */
 export async function backUpDated(
   store: Store,
@@ -94,7 +103,6 @@ export async function backUpDated(
   if (later) throw new Error(`${later} in ${folder} is later than now: is this clock right?`);
   const target = path.join(folder, name);
   const written = await backUp(store, target + unfinished);
-  if (written === 0) throw new Error(`There is nothing in the databases ${store.NAMESPACE}_…`);
   renameSync(target + unfinished, target);
   const found = readdirSync(folder);
   const others = found.filter(one => dated.test(one) && one !== name).sort();
@@ -113,6 +121,7 @@ export async function backUpDated(
  * backup was taken is told of then. Answers how many documents were read.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
+  const { documents } = copyIn(folder);
   const client = await connect(store);
   let count = 0;
   try {
@@ -134,16 +143,25 @@ export async function restore(store: Store, folder: string): Promise<number> {
         count += await fill(collection, path.join(source, file));
       }
     }
+    if (count !== documents) throw new Error(`The copy had ${documents} documents, ${count} were there`);
     return count;
   } finally {
     await client.close();
   }
 }
 
-function indexesIn(folder: string): Indexes {
-  const file = path.join(folder, indexFile);
-  return existsSync(file) ? EJSON.parse(readFileSync(file, 'utf8')) : {};
+/** What a backup says of itself; throws where there is none that was finished. */
+export function copyIn(folder: string): z.output<typeof Copy> {
+  const file = path.join(folder, copyFile);
+  try {
+    return Copy.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`There is no finished copy in ${folder}: ${copyFile} cannot be read`, { cause: error });
+  }
 }
+
+const indexesIn = (folder: string): Indexes =>
+  EJSON.parse(readFileSync(path.join(folder, indexFile), 'utf8'));
 
 async function fill(collection: mongo.Collection<Documents>, file: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });

@@ -2,15 +2,19 @@ import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { addTo } from '../occasions/calendar.ts';
 import { nameOf, type StoredOccasion } from '../occasions/occasion.ts';
 import { OccasionModel } from '../occasions/occasions.store.ts';
-import { staleAfterDays } from './due.ts';
 import { decideFiring } from './firing.ts';
 import type { People } from './planned.ts';
 import { peopleOf } from './planner.ts';
 import { firedId, type Reminder } from './reminder.ts';
-import { dueReminders, FiredReminderModel, ReminderModel, writeReminders } from './reminders.store.ts';
+import {
+  dueReminders,
+  FiredReminderModel,
+  firedRow,
+  ReminderModel,
+  writeReminders,
+} from './reminders.store.ts';
 
 /** Reminders that one transaction takes: a flood of one morning goes out in steps of this size. */
 const batchSize = 100;
@@ -79,11 +83,7 @@ export class FireReminders {
   async #tell(steps: readonly Step[], people: People, tx: Transaction): Promise<number> {
     const firing = steps.filter(step => step.fires);
     if (firing.length === 0) return 0;
-    const rows = firing.map(({ reminder }) => ({
-      _id: firedId(reminder),
-      occasion_id: reminder.occasion_id,
-      forget_at: new Date(addTo(reminder.date, { days: 4 * staleAfterDays })),
-    }));
+    const rows = firing.map(({ reminder }) => firedRow(reminder));
     await FiredReminderModel.insertMany(rows, { session: tx.session });
     for (const { reminder, occasion } of firing) {
       if (!occasion) continue;

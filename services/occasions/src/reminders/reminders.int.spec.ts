@@ -8,6 +8,7 @@ import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
 import { FireReminders } from './fire-reminders.ts';
 import { ReminderModel } from './reminders.store.ts';
+import { RemindersCatchUp } from './reminders-catch-up.ts';
 
 let service: TestService;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
@@ -99,6 +100,29 @@ describe('reminders', () => {
     expect(told(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
     await eventually(() => expect(told(id)).toHaveLength(2));
+  });
+
+  it('are not repeated after a restore where the log tells of them', async () => {
+    service.clock.set('2028-03-04T12:00:00.000Z');
+    const id = await remind('2028-03-05', ['same_day']);
+    const data = {
+      occasion_id: id,
+      user_id: me,
+      name: 'Party',
+      type: 'custom',
+      date: '2028-03-05',
+      notification: 'same_day',
+      birthday_user_id: null,
+      due_at: '2028-03-05T08:00:00.000Z',
+    };
+    const about = { id: newId(), source: '/services/occasions', time: start, snapshot: false };
+    const takeIn = (type: string) => service.get(RemindersCatchUp).takeIn({ ...about, type, data });
+    expect(await takeIn('occasion.saved.v1')).toBe(false);
+    expect([await takeIn(occasionDue.name), await takeIn(occasionDue.name)]).toEqual([true, false]);
+    const marker = await remind('2028-03-05', ['same_day']);
+    service.clock.set('2028-03-05T08:00:00.000Z');
+    await eventually(() => expect(told(marker)).toHaveLength(1));
+    expect(told(id)).toEqual([]);
   });
 
   it('are not repeated when a holiday is deleted and brought back on its day', async () => {

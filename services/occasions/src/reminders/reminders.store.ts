@@ -1,7 +1,9 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Reminder } from './reminder.ts';
+import { addTo } from '../occasions/calendar.ts';
+import { staleAfterDays } from './due.ts';
+import { firedId, type Reminder } from './reminder.ts';
 
 /** A reminder that fired; `_id` is its `firedId`. Kept until it could not fire again anyway. */
 export interface FiredReminder {
@@ -9,6 +11,14 @@ export interface FiredReminder {
   occasion_id: string;
   forget_at: Date;
 }
+
+export const firedRow = (
+  reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>,
+): FiredReminder => ({
+  _id: firedId(reminder),
+  occasion_id: reminder.occasion_id,
+  forget_at: new Date(addTo(reminder.date, { days: 4 * staleAfterDays })),
+});
 
 const reminderSchema = new Schema<Reminder>({
   _id: { type: String, required: true },

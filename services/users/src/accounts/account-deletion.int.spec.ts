@@ -1,4 +1,5 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
@@ -10,6 +11,7 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { AccountModel } from './accounts.store.ts';
+import { DeletionsCatchUp } from './deletions-catch-up.ts';
 import { againMs, Farewells } from './farewells.ts';
 
 /** One red pixel. */
@@ -78,6 +80,29 @@ describe('deleting an account', () => {
     await sayFarewellAgain();
     await eventually(() => expect(told()).toHaveLength(2));
     expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
+  });
+
+  it('is done again where a restored copy has the account, and tells its owner nothing', async () => {
+    const events = await service.capturedEvents('users.events');
+    const mails = await service.capturedEvents('mail.commands');
+    const ann = await newPerson(service);
+    const data = {
+      id: ann.profileId,
+      account_id: ann.accountId,
+      email_keys: [],
+      at: new Date().toISOString(),
+    };
+    const about = { id: newId(), source: '/services/users', time: data.at, snapshot: false };
+    const takeIn = (type: string) => service.get(DeletionsCatchUp).takeIn({ ...about, type, data });
+    expect(await takeIn('user.registered.v1')).toBe(false);
+    expect([await takeIn(userDeleted.name), await takeIn(userDeleted.name)]).toEqual([true, false]);
+    await eventually(() =>
+      expect(events.of(userDeleted).map(event => event.data.account_id)).toContain(ann.accountId),
+    );
+    await sayFarewellAgain();
+    expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+    const orders = await mailsTo(service, mails, ann.email);
+    expect(orders.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
 
   it('tells the owner by a mail whose order says nothing to others', async () => {

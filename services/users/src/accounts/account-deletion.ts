@@ -1,6 +1,6 @@
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { FollowStore } from '../follows/follows.store.ts';
@@ -11,10 +11,11 @@ import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { IntroductionStore } from '../people/introductions.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from './accounts.store.ts';
-import { verifiedEmails } from './accounts.ts';
+import { type Account, verifiedEmails } from './accounts.ts';
 import { Farewells } from './farewells.ts';
 
 /** Removes an account with everything of it here; tells the others to do the same, and its owner. */
@@ -56,6 +57,16 @@ export class AccountDeletion {
     }
   }
 
+  /** Removes an account that was deleted before and stands in a restored copy. Answers whether it was there. */
+  repeat(accountId: string): Promise<boolean> {
+    return this.outbox.transact(async tx => {
+      const account = await this.accounts.byId(accountId, tx);
+      if (!account) return false;
+      await this.take(account, await this.profiles.byAccount(accountId, tx), tx);
+      return true;
+    });
+  }
+
   private remove(viewer: AccountViewer): Promise<string> {
     const { accountId } = viewer;
     return this.outbox.transact(async tx => {
@@ -63,21 +74,27 @@ export class AccountDeletion {
       const id = profile?._id ?? accountId;
       if (!(await this.accounts.byId(accountId, tx))) return id;
       const account = await this.confirmation.hold(viewer, tx);
-      if (profile) {
-        await this.pictures.exchange(profile, null, tx);
-        await this.follows.removeAllOf(id, tx);
-        await this.introductions.removeAllOf(id, tx);
-        await this.profiles.remove(id, tx);
-      }
-      await this.codes.removeAll(accountId, tx);
-      await this.passkeys.removeAll(accountId, tx);
-      await this.factors.remove(accountId, tx);
-      await this.signIns.removeAll(accountId, tx);
-      await this.accounts.remove(accountId, tx);
-      const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
-      await this.farewells.say({ id, account_id: accountId, email_keys }, tx);
+      await this.take(account, profile, tx);
       await this.mails.tellDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
+  }
+
+  private async take(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
+    const { _id: account_id } = account;
+    const id = profile?._id ?? account_id;
+    if (profile) {
+      await this.pictures.exchange(profile, null, tx);
+      await this.follows.removeAllOf(id, tx);
+      await this.introductions.removeAllOf(id, tx);
+      await this.profiles.remove(id, tx);
+    }
+    await this.codes.removeAll(account_id, tx);
+    await this.passkeys.removeAll(account_id, tx);
+    await this.factors.remove(account_id, tx);
+    await this.signIns.removeAll(account_id, tx);
+    await this.accounts.remove(account_id, tx);
+    const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
+    await this.farewells.say({ id, account_id, email_keys }, tx);
   }
 }

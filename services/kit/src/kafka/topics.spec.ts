@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { wantedTopics } from './topics.ts';
+
+const wanted = wantedTopics({
+  namespace: 'test',
+  subscriptions: [
+    { topic: 'users.events', consumer: 'gifts.people' },
+    { topic: 'mail.commands', consumer: 'notifications.mail' },
+  ],
+  partitions: 24,
+  replication: 3,
+});
+const find = (name: string) => wanted.find(({ topic }) => topic === name);
+const kept = (name: string) => find(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
+
+describe('the topics', () => {
+  it.each([
+    ['test.users.events', 1_209_600_000],
+    ['test.mail.commands', 86_400_000],
+    ['test.users.events.gifts.people.dlq', 1_209_600_000],
+    ['test.mail.commands.notifications.mail.dlq', 1_209_600_000],
+  ])('keep what is in %s for %i ms', (name, ms) => {
+    expect(kept(name)).toBe(String(ms));
+  });
+
+  it('have as many partitions as are asked for, and those of dead letters one', () => {
+    expect(find('test.users.events')).toMatchObject({ numPartitions: 24, replicationFactor: 3 });
+    expect(find('test.users.events.gifts.people.dlq')).toMatchObject({
+      numPartitions: 1,
+      replicationFactor: 3,
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { KafkaClient } from '../kafka/client.ts';
+
+/**
+ * Takes a namespace's topics away, and where their readers are: after a restore the log tells of a time that the
+ * databases know nothing of. Services make them anew. Throws while one of them reads. Answers the topics' names.
+ */
+export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<string[]> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const isOwn = (name: string) => name.startsWith(`${namespace}.`);
+    const ids = (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter(isOwn);
+    const { groups } = ids.length > 0 ? await admin.describeGroups(ids) : { groups: [] };
+    const busy = groups.find(({ members }) => members.length > 0);
+    if (busy) throw new Error(`${busy.groupId} is being read: stop all services first`);
+    if (ids.length > 0) await admin.deleteGroups(ids);
+    const topics = (await admin.listTopics()).filter(isOwn).sort();
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    return topics;
+  } finally {
+    await admin.disconnect();
+  }
+}

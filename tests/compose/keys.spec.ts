@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '@giftlist/infra/folders';
+import { newKeys, parseKeys } from '@giftlist/infra/stack/keys';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+/* `infra/docker/keys.mjs`, among no more of `infra` than the image of the services holds. */
+const app = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
+const file = path.join(app, 'keys/keys.json');
+
+beforeAll(() => {
+  const recipe = readFileSync(path.join(root, 'infra/docker/service.Dockerfile'), 'utf8');
+  for (const [, words = ''] of recipe.matchAll(/^COPY (infra\/(?!local\/).*)$/gm)) {
+    const sources = words.split(' ');
+    const to = path.join(app, sources.pop() ?? '');
+    for (const source of sources) {
+      const from = path.join(root, source);
+      cpSync(from, statSync(from).isFile() ? path.join(to, path.basename(from)) : to, { recursive: true });
+    }
+  }
+  mkdirSync(path.join(app, 'infra/node_modules/@giftlist'), { recursive: true });
+  symlinkSync(path.join(root, 'contracts'), path.join(app, 'infra/node_modules/@giftlist/contracts'));
+});
+afterAll(() => rmSync(app, { recursive: true }));
+
+// Contracts come from their sources, since nothing has to be built for tests.
+const makeKeys = () =>
+  spawnSync(process.execPath, ['--conditions=source', 'infra/docker/keys.mjs'], {
+    cwd: app,
+    env: { KEYS_FILE: file },
+    encoding: 'utf8',
+  });
+
+describe('the keys of containers', () => {
+  it('are made once, for every service and the gateway', () => {
+    expect(makeKeys()).toMatchObject({ status: 0, stdout: '' });
+    const made = readFileSync(file, 'utf8');
+    expect(parseKeys(made)).toEqual(JSON.parse(made));
+    expect(Object.keys(JSON.parse(made).parts)).toEqual(Object.keys(newKeys().parts));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(makeKeys().status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(made);
+  });
+
+  it.each(['', '{"shared":{', '{"shared":{},"parts":{}}', '[]'])(
+    'stay as they are where the file holds %j, which ends the start',
+    text => {
+      writeFileSync(file, text);
+      const { status, stderr } = makeKeys();
+      expect([status, stderr.trim()]).toEqual([
+        1,
+        `The keys in ${file} are damaged. Restore the file, or begin anew without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
+      ]);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
+
+  it('are no folder', () => {
+    rmSync(file);
+    mkdirSync(file);
+    expect(makeKeys()).toMatchObject({ status: 1, stderr: expect.stringContaining('EISDIR') });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test('a page whose files a newer version has replaced is opened anew on the way to the next one', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let isReplaced = true;
+  let opened = 0;
+  await page.route(/\/static\/js\/async\//, route =>
+    isReplaced ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  page.on('request', request => {
+    if (request.isNavigationRequest()) opened += 1;
+    // Whoever looks whether the server is there gets what is new from now on.
+    if (request.method() === 'HEAD') isReplaced = false;
+  });
+  await page.clock.fastForward('01:01');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  expect(opened).toBe(1);
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { services } from '@giftlist/contracts/route';
+import { type Manifest, nameOf, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { Ways } from '@giftlist/infra/kubernetes/ways';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+/* What runs and ends: copies, an operator's commands, the migrations before a rollout. */
+const root = path.resolve(import.meta.dirname, '../..');
+let manifests: Manifest[];
+beforeAll(async () => {
+  manifests = await render('overlays/production');
+}, 300_000);
+
+const find = (kind: string, name: string) =>
+  manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
+
+/** Services that take something back from the log after a restore. */
+const catchingUp = services.filter(name =>
+  readFileSync(path.join(root, 'services', name, 'src/service.ts'), 'utf8').includes('catchUp:'),
+);
+
+describe('a copy of the data', () => {
+  it('is made and put back by what the image can do, with the ways and the settings of a job', async () => {
+    const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
+    const [copying, restoring] = [find('CronJob', 'copy'), restore].map(job => {
+      const pods = job && podsOf(job);
+      expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
+      return [...(pods?.spec.initContainers ?? []), ...(pods?.spec.containers ?? [])];
+    });
+    const secretsOf = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
+      container.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
+    expect(copying?.map(one => [...one.args, secretsOf(one)])).toEqual([
+      ['users', 'backup', '/backup', '--keep', '14', ['stores', 'jobs']],
+    ]);
+    const copy = restoring?.[0]?.args[2] ?? '';
+    expect(copy).toMatch(/^\/backup\/\d{4}-\d\d-\d\dT\d{6}Z$/);
+    const caughtUp = catchingUp.map(name => [
+      name,
+      'catch-up',
+      copy,
+      ['stores', 'shared-keys', `${name}-keys`],
+    ]);
+    expect(restoring?.map(one => [...one.args, secretsOf(one)])).toEqual([
+      ['users', 'restore', copy, ['stores', 'jobs']],
+      ...caughtUp,
+      ['users', 'empty-log', ['stores', 'jobs']],
+    ]);
+    const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
+    const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
+      job
+        ? (podsOf(job)?.spec.volumes ?? []).map(volume => Claim.parse(volume).persistentVolumeClaim.claimName)
+        : [],
+    );
+    expect(claims).toEqual(['copy', 'copy']);
+    expect(find('PersistentVolumeClaim', 'copy')).toBeDefined();
+  });
+});
+
+describe('a command of an operator', () => {
+  it('asks all databases as a job, with the settings of one', async () => {
+    const [job] = (await render('examples/operation')).filter(({ kind }) => kind === 'Job');
+    const [container] = (job && podsOf(job)?.spec.containers) ?? [];
+    expect(container?.args).toEqual(['users', 'outbox']);
+    expect(container?.envFrom.map(({ secretRef }) => secretRef?.name)).toEqual(['stores', 'jobs']);
+  });
+});
+
+describe('a job', () => {
+  it('has a way to the database, whatever an installation chose', async () => {
+    const base = await render('base');
+    const examples = await Promise.all(['examples/restore', 'examples/operation'].map(render));
+    const own = manifests.filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
+    const ways = new Ways([...base, ...own, ...examples.flat()], 'giftlist');
+    const stores = { 'giftlist/stores': 'true' };
+    const reached = ['migrations', 'copy', 'restore', 'operation'].map(name => [
+      name,
+      ...ways.toNamespace(name, stores),
+    ]);
+    expect(reached).toEqual([
+      ['migrations', 27_017],
+      ['copy', 27_017],
+      ['restore', 6_379, 9_092, 27_017],
+      ['operation', 9_092, 27_017],
+    ]);
+  }, 300_000);
+});
+
+describe('the jobs before a rollout', () => {
+  const jobs = () => manifests.filter(({ kind }) => kind === 'Job');
+
+  it('are one, with a container for each service that holds no key', () => {
+    expect(jobs().map(nameOf)).toEqual(['Job migrations']);
+    const containers = jobs().flatMap(job => podsOf(job)?.spec.containers ?? []);
+    expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
+      services.map(name => [name, name, 'migrate']),
+    );
+    for (const { env, envFrom } of containers) {
+      expect([env, envFrom.flatMap(({ secretRef }) => secretRef ?? [])]).toEqual([[], [{ name: 'jobs' }]]);
+    }
+  });
+
+  it('come with the settings that they read', () => {
+    for (const job of jobs()) {
+      const read = podsOf(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
+      const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
+      const settings = [...names].map(name => find('ConfigMap', name));
+      const steps = [job, ...settings].map(one => one?.metadata.labels['giftlist/step']);
+      expect([job.metadata.name, ...steps]).toEqual([job.metadata.name, 'before', 'before']);
+    }
+  });
+
+  it('end before anything that serves is changed, also where Argo CD does it', () => {
+    const Annotated = z.looseObject({
+      metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
+    });
+    const annotated = (manifest: Manifest, name: string) =>
+      Annotated.parse(manifest).metadata.annotations[`argocd.argoproj.io/${name}`];
+    for (const job of jobs()) {
+      expect([annotated(job, 'hook'), annotated(job, 'sync-wave')]).toEqual(['Sync', undefined]);
+    }
+    const later = manifests.filter(manifest => annotated(manifest, 'sync-wave') === '1').map(nameOf);
+    const serving = manifests.filter(({ kind }) =>
+      ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
+    );
+    expect(later.sort()).toEqual(serving.map(nameOf).sort());
+  });
+});

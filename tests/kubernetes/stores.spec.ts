@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { services } from '@giftlist/contracts/route';
+import { environmentIn } from '@giftlist/infra/kubernetes/environment';
+import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+/* The stores that an installation may run itself: who comes in, as whom, and what they may hold. */
+let manifests: Manifest[];
+beforeAll(async () => {
+  manifests = await render('overlays/production');
+}, 300_000);
+
+const find = (kind: string, name: string) =>
+  manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
+
+describe('the stores', () => {
+  const Mongo = z.looseObject({
+    spec: z.looseObject({
+      version: z.string(),
+      security: z.looseObject({ roles: z.unknown() }),
+      users: z.array(
+        z.looseObject({
+          name: z.string(),
+          passwordSecretRef: z.object({ name: z.string(), key: z.string() }),
+          scramCredentialsSecretName: z.string(),
+          roles: z.array(z.object({ db: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+  });
+  const mongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
+
+  it('that operators run are of the versions in docker-compose.yml', () => {
+    const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ version: z.string() }) }) });
+    const compose = readFileSync(path.resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
+    const images = [
+      `image: mongo:${mongo().version}`,
+      `image: apache/kafka:${Kafka.parse(find('Kafka', 'giftlist')).spec.kafka.version}`,
+    ];
+    const lines = compose.split('\n').map(line => line.trim());
+    expect(images.filter(image => !lines.includes(image))).toEqual([]);
+  });
+
+  it('have for each service a user that reaches its database alone, and one for jobs', () => {
+    const roles = mongo().users.map(user => [
+      user.name,
+      user.roles.map(({ db, name }) => `${name} of ${db}`),
+    ]);
+    expect(Object.fromEntries(roles)).toEqual({
+      users: ['readWrite of giftlist_users', 'measures of admin'],
+      lists: ['readWrite of giftlist_lists', 'measures of admin'],
+      gifts: ['readWrite of giftlist_gifts', 'measures of admin'],
+      occasions: ['readWrite of giftlist_occasions', 'measures of admin'],
+      shop: ['readWrite of giftlist_shop', 'measures of admin'],
+      notifications: ['readWrite of giftlist_notifications', 'measures of admin'],
+      jobs: ['readWriteAnyDatabase of admin'],
+    });
+    expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
+    for (const name of services) {
+      expect(environmentIn(manifests, name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
+    }
+    // What reads nobody's data: clusterMonitor would read the oplog.
+    const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
+    expect(mongo().security.roles).toEqual([{ role: 'measures', db: 'admin', privileges }]);
+  });
+
+  it('have each password, another for each user, from where secrets come from', () => {
+    const External = z.looseObject({
+      spec: z.looseObject({
+        data: z.array(z.object({ secretKey: z.string(), remoteRef: z.object({ property: z.string() }) })),
+      }),
+    });
+    const names = mongo().users.map(({ name }) => name);
+    const refs = mongo().users.map(({ passwordSecretRef }) => passwordSecretRef);
+    expect(refs).toEqual(names.map(name => ({ name: 'mongo-passwords', key: name })));
+    const secret = find('ExternalSecret', 'mongo-passwords');
+    expect(secret?.metadata.namespace).toBe(find('MongoDBCommunity', 'mongo')?.metadata.namespace);
+    const { data } = External.parse(secret).spec;
+    expect(data.map(({ secretKey }) => secretKey)).toEqual(names);
+    expect(data.map(({ remoteRef }) => remoteRef.property)).toEqual(names);
+    expect(new Set(mongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);
+  });
+
+  it('give the pods of MongoDB the account that their operator names, with what their agent asks for', () => {
+    const name = 'mongodb-kubernetes-appdb';
+    const namespace = find('MongoDBCommunity', 'mongo')?.metadata.namespace;
+    expect(find('ServiceAccount', name)?.metadata.namespace).toBe(namespace);
+    expect(find('Role', name)).toMatchObject({
+      metadata: { namespace },
+      rules: [
+        { apiGroups: [''], resources: ['secrets'], verbs: ['get'] },
+        { apiGroups: [''], resources: ['pods'], verbs: ['get', 'patch', 'delete'] },
+      ],
+    });
+    expect(find('RoleBinding', name)).toMatchObject({
+      metadata: { namespace },
+      roleRef: { kind: 'Role', name },
+      subjects: [{ kind: 'ServiceAccount', name, namespace }],
+    });
+  });
+
+  it('let the product alone in at each listener of Kafka', async () => {
+    const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
+    const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
+    const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));
+    const clusters = [...manifests, ...others.flat()].filter(({ kind }) => kind === 'Kafka');
+    const opened = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
+    const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } };
+    expect(opened.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([
+      ['plain', [{ namespaceSelector }]],
+    ]);
+  }, 300_000);
+
+  it('leave Redis room for a copy of what it may hold', () => {
+    const redis = find('StatefulSet', 'redis');
+    const container = redis && podsOf(redis)?.spec.containers[0];
+    const bound = container?.args[container.args.indexOf('--maxmemory') + 1];
+    expect([bound, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
+  });
+
+  it('of a trial make no topic that nobody declared', async () => {
+    const kafka = (await render('overlays/local')).find(
+      ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
+    );
+    const environment = kafka ? podsOf(kafka)?.spec.containers[0]?.env : undefined;
+    expect(environment).toContainEqual({ name: 'KAFKA_AUTO_CREATE_TOPICS_ENABLE', value: 'false' });
+  }, 300_000);
+});
