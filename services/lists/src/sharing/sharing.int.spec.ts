@@ -221,6 +221,7 @@ describe('an invited person', () => {
 describe('while the users service is away', () => {
   it('invitations still go out', async () => {
     const alone = await startLists({
+      namespace: lists.namespace,
       owners: {
         'GET /internal/people/{id}': undefined,
         'GET /internal/people/by-email': undefined,
@@ -232,6 +233,6 @@ describe('while the users service is away', () => {
       body: { giftlist_id: id, email_ids: ['nia@example.com'], share_as: 'editor' },
     });
     expect(answer.body.data.editor_users).toEqual(['nia@example.com']);
-    await alone.stop();
+    await alone.stop({ keepData: true });
   });
 });
