@@ -47,6 +47,11 @@ describe('a copy of the data', () => {
       ...caughtUp,
       ['users', 'empty-log', ['stores', 'jobs']],
     ]);
+    // The name of the settings holds a hash, which what stands apart cannot know.
+    for (const { env, envFrom } of [...(copying ?? []), ...(restoring ?? [])]) {
+      expect(env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
+      expect(envFrom.flatMap(({ configMapRef }) => configMapRef ?? [])).toEqual([]);
+    }
     const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
       job
