@@ -31,6 +31,11 @@ export const GatewayConfig = baseConfig
     LIST_UI_URL: frontend(4202),
     SHOP_UI_URL: frontend(4203),
     FRIENDS_UI_URL: frontend(4204),
+    /** After the first label of a frontend's host: the name of all its instances. Empty: the host's own is. */
+    INSTANCES_SUFFIX: z
+      .string()
+      .regex(/^[a-z0-9-]*$/)
+      .default(''),
     /** Calls and pages per minute from one address, where a route names no number of its own; 0: no limits. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     /** Requests of one address in hand at the same time, event streams apart; also off where that is 0. */

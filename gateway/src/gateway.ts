@@ -4,6 +4,7 @@ import { untilLeft } from '@giftlist/service-kit/http/leaving';
 import type { Log } from '@giftlist/service-kit/log';
 import { Redis } from 'ioredis';
 import { createFrontendFiles } from './assets/frontend-files.ts';
+import { instancesBehind } from './assets/instances.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocuments } from './documents/documents.ts';
@@ -70,7 +71,13 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     inHand: new InHand(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
-    files: createFrontendFiles({ upstreams, headers, timeoutMs, log }),
+    files: createFrontendFiles({
+      upstreams,
+      instances: instancesBehind(config.INSTANCES_SUFFIX),
+      headers,
+      timeoutMs,
+      log,
+    }),
     pages: createShopPages({
       pages: createPages({
         shell,

@@ -53,6 +53,20 @@ describe('the parts', () => {
     }
   });
 
+  it('that are frontends have one address each, and a second name for the addresses of all their pods', () => {
+    const Door = z.looseObject({
+      spec: z.looseObject({ clusterIP: z.string().optional(), ports: z.unknown(), selector: z.unknown() }),
+    });
+    expect(environmentIn(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
+    for (const { name } of partsOf('frontend')) {
+      const ordinary = Door.parse(find('Service', name)).spec;
+      const each = Door.parse(find('Service', `${name}-each`)).spec;
+      const { ports, selector } = ordinary;
+      expect([name, ordinary.clusterIP]).toEqual([name, undefined]);
+      expect(each).toEqual({ clusterIP: 'None', ports, selector });
+    }
+  });
+
   it('are each spread, guarded and found by labels of their own', () => {
     const Labels = z.record(z.string(), z.string());
     const Selector = z.object({ matchLabels: Labels });
@@ -157,7 +171,7 @@ describe('the settings', () => {
     expect(names.filter(name => !isTold(name))).toEqual([]);
   });
 
-  it.each(configured)('of %s keep a share of the traces, whatever a browser says of its own', part => {
+  it.each(configured)('of %s keep a share of the traces, whatever flag a browser sets', part => {
     const environment = environmentIn(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outdatedIn } from './deployments.ts';
+import { digestsIn, outdatedIn } from './deployments.ts';
 
 const deployment = (name: string, image: string) => ({
   metadata: { name },
@@ -18,18 +18,58 @@ describe('the Deployments that get a new image', () => {
 
   it('are those that run another tag of it', () => {
     expect(outdatedIn(found, ['giftlist-service:next'])).toEqual([
-      { name: 'gifts', container: 'app', image: 'giftlist-service:next' },
+      {
+        name: 'gifts',
+        container: 'app',
+        now: 'giftlist-service:local',
+        image: 'giftlist-service:next',
+      },
     ]);
   });
 
   it('are told from others by registry, with its port, and by name', () => {
     const image = 'images.example:5000/giftlist-service:next';
-    expect(outdatedIn(found, [image])).toEqual([{ name: 'users', container: 'app', image }]);
+    expect(outdatedIn(found, [image])).toEqual([
+      { name: 'users', container: 'app', now: 'images.example:5000/giftlist-service:local', image },
+    ]);
     expect(outdatedIn(found, ['giftlist-other:next'])).toEqual([]);
   });
 
   it('are found where an image is named by its digest, too', () => {
     const image = `giftlist-frontends@sha256:${'ab'.repeat(32)}`;
-    expect(outdatedIn(found, [image])).toEqual([{ name: 'list-ui', container: 'app', image }]);
+    expect(outdatedIn(found, [image])).toEqual([
+      { name: 'list-ui', container: 'app', now: 'giftlist-frontends:local', image },
+    ]);
+  });
+});
+
+describe('what pods run under the name of an image', () => {
+  const [one, other] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
+  const pod = (image: string, imageID: string) => ({
+    spec: { containers: [{ name: 'app', image }] },
+    status: {
+      containerStatuses: [
+        { name: 'beside', imageID: `sha256:${'ef'.repeat(32)}` },
+        { name: 'app', imageID },
+      ],
+    },
+  });
+
+  it('is told by its digest, however the runtime writes it', () => {
+    const found = {
+      items: [
+        pod('giftlist-service:local', `${one}`),
+        pod('giftlist-service:local', `images.example:5000/giftlist-service@${one}`),
+        pod('giftlist-service:next', `docker-pullable://giftlist-service@${other}`),
+      ],
+    };
+    expect(digestsIn(found, 'app', 'giftlist-service:local')).toEqual([one]);
+    expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([other]);
+  });
+
+  it('is nothing before a container has begun', () => {
+    const begins = { ...pod('giftlist-service:next', ''), status: {} };
+    const found = { items: [begins, pod('giftlist-service:next', '')] };
+    expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });

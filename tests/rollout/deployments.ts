@@ -19,10 +19,22 @@ const Deployments = z.object({
   ),
 });
 
-/** A Deployment with the container that is to have another image. */
+const Pods = z.object({
+  items: z.array(
+    z.object({
+      spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
+      status: z.object({
+        containerStatuses: z.array(z.object({ name: z.string(), imageID: z.string() })).default([]),
+      }),
+    }),
+  ),
+});
+
+/** A Deployment with the container that is to have another image than `now`. */
 export interface Outdated {
   name: string;
   container: string;
+  now: string;
   image: string;
 }
 
@@ -45,13 +57,33 @@ export function outdatedIn(found: unknown, images: readonly string[]): Outdated[
   return items.flatMap(({ metadata: { name }, spec }) =>
     spec.template.spec.containers.flatMap(({ name: container, image: now }) => {
       const image = images.find(one => repositoryOf(one) === repositoryOf(now) && one !== now);
-      return image === undefined ? [] : [{ name, container, image }];
+      return image === undefined ? [] : [{ name, container, now, image }];
     }),
   );
 }
 
-/** Gives a Deployment its new image, and waits until its pods run it; the old ones may still be leaving. */
-export async function rollOut({ name, container, image }: Outdated): Promise<void> {
+/** What was built under a name, whatever it is called; nothing where the pods' runtime does not tell. */
+export function digestsIn(found: unknown, container: string, image: string): string[] {
+  const running = Pods.parse(found).items.filter(({ spec }) =>
+    spec.containers.some(one => one.name === container && one.image === image),
+  );
+  const ids = running.flatMap(({ status }) =>
+    status.containerStatuses.filter(({ name }) => name === container).map(({ imageID }) => imageID),
+  );
+  return [...new Set(ids.flatMap(id => /sha256:[0-9a-f]{64}$/.exec(id) ?? []))];
+}
+
+const podsOf = async (name: string): Promise<unknown> =>
+  JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
+
+/**
+ * Gives a Deployment its new image, and waits until its pods run it; the old ones may still be leaving. Rejects where
+ * both tags turn out to name one image: nothing new would have been shown.
+ */
+export async function rollOut({ name, container, now, image }: Outdated): Promise<void> {
+  const before = digestsIn(await podsOf(name), container, now);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patience}`);
+  const same = digestsIn(await podsOf(name), container, image).find(digest => before.includes(digest));
+  if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
 }

@@ -2,41 +2,90 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Gift } from '@giftlist/contracts/gifts/entities';
+import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
 
 const list = '0192a7c4-6b1e-7f00-8000-000000000001';
-const gifts = ['0192a7c4-6b1e-7f00-8000-000000000002', '0192a7c4-6b1e-7f00-8000-000000000003'];
+const [one, other, third] = [
+  '0192a7c4-6b1e-7f00-8000-000000000002',
+  '0192a7c4-6b1e-7f00-8000-000000000003',
+  '0192a7c4-6b1e-7f00-8000-000000000004',
+] as const;
 
 /** What the house answers to one asking for its events after the other. */
 let answers: ((response: ServerResponse) => unknown)[];
+/** What is on the list when it is asked for. */
+let gifts: z.input<typeof Gift>[];
 let lastIds: unknown[];
 let asked: number;
 let server: Server;
 
-const tells = (gift = '', id = 1) =>
-  `id: ${id}\ndata: ${JSON.stringify({ type: 'gift', list_id: list, gift_id: gift })}\n\n`;
+const tells = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+const ofGift = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
+const ofList: LiveEvent = { type: 'list', list_id: list };
 const opens = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const gift = (id: string): z.input<typeof Gift> => ({
+  id,
+  giftlist_id: list,
+  gift_title: 'Added meanwhile',
+  price: null,
+  safe_price: null,
+  price_likely_error: false,
+  currency: 'USD',
+  createdAt: '2026-05-01T08:00:00.000Z',
+  logo_url: null,
+  image_url: null,
+  image_widths: [],
+  product_url: null,
+  affiliate_url: null,
+  store_name: null,
+  quantity: 1,
+  available: 1,
+  details: '',
+  isMostWanted: false,
+  source: 'manual',
+  platform: 'unknown',
+  isPurchased: false,
+  isReserved: false,
+  purchase_info: null,
+  reserve_info: null,
+  claims: [],
+  reserved_by_me: false,
+  recipient_info: null,
+  loading_info: null,
+  link_failed: false,
+  added_by_editor: false,
+  position: null,
+  taken_elsewhere: null,
+  version: 1,
+});
 
-beforeEach(async () => {
-  lastIds = [];
-  asked = 0;
+let watching: typeof import('./watcher.ts');
+beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url?.startsWith('/live')) {
       lastIds.push(request.headers['last-event-id']);
       answers.shift()?.(response);
     } else {
       asked += 1;
-      response.setHeader('content-type', 'application/json').end('[]');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(gifts));
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // The house is known by the environment alone.
   process.env.BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  watching = await import('./watcher.ts');
 });
-
-afterEach(() => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
+});
+beforeEach(() => {
+  gifts = [];
+  lastIds = [];
+  asked = 0;
 });
 
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -44,23 +93,56 @@ const until = async (isSo: () => boolean): Promise<void> => {
 };
 
 describe('an open list', () => {
-  it('comes back where it was cut off or refused, and asks for what it missed', async () => {
+  it('comes back where it was cut off or refused, and asks for what its line says it may have missed', async () => {
     const lines: ServerResponse[] = [];
+    gifts = [gift(one), gift(other)];
     answers = [
       response => {
         lines.push(response);
-        opens(response).write(tells(gifts[0], 1));
+        opens(response).write(tells(ofGift(one), 1));
       },
       response => response.writeHead(503).end(),
-      response => opens(response).write(tells(gifts[1], 2)),
+      response => opens(response).write(tells(ofList, 2) + tells(ofGift(third), 3)),
     ];
-    const { Watcher } = await import('./watcher.ts');
-    const watcher = await Watcher.open(list);
-    await until(() => watcher.heard.size === 1);
+    const watcher = await watching.Watcher.open(list);
+    await until(() => watcher.streamed.size === 1);
+    expect(asked).toBe(0);
     for (const line of lines) line.destroy();
-    await until(() => watcher.heard.size === 2);
+    await until(() => watcher.streamed.size === 2);
     await watcher.close();
-    expect([...watcher.heard]).toEqual(gifts);
+    expect([...watcher.streamed]).toEqual([one, third]);
+    expect([...watcher.read]).toEqual([one, other]);
     expect([lastIds, watcher.connections, asked]).toEqual([[undefined, '1', '1'], 2, 1]);
+  });
+
+  it('does not make up for a line that comes back and keeps silent of what was missed', async () => {
+    gifts = [gift(one), gift(other), gift(third)];
+    answers = [
+      response => opens(response).end(tells(ofGift(one), 1)),
+      response => opens(response).write(tells(ofGift(third), 2)),
+    ];
+    const watcher = await watching.Watcher.open(list);
+    await until(() => watcher.streamed.size === 2);
+    await watcher.close();
+    expect([watcher.read.size, asked]).toEqual([0, 0]);
+    expect(watching.waysTo([one, other, third], [watcher])).toEqual({ streamed: 2, onlyRead: 0, missed: 1 });
+  });
+
+  it('asks by itself where no line has told of anything yet', async () => {
+    gifts = [gift(one)];
+    answers = [response => opens(response).end(), response => opens(response).write(':\n\n')];
+    const watcher = await watching.Watcher.open(list);
+    await until(() => watcher.read.size === 1);
+    await watcher.close();
+    expect([lastIds, asked]).toEqual([[undefined, undefined], 1]);
+  });
+});
+
+describe('the ways by which gifts are known', () => {
+  it('are counted for each watcher, and the stream before asking', () => {
+    const { waysTo } = watching;
+    const near = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
+    const far = { streamed: new Set<string>(), read: new Set<string>([one]) };
+    expect(waysTo([one, other], [near, far])).toEqual({ streamed: 2, onlyRead: 1, missed: 1 });
   });
 });

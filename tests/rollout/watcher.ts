@@ -8,10 +8,15 @@ const againMs = 500;
 /** The server sends a heartbeat at least every 20 seconds. */
 const silenceMs = 45_000;
 
-/** An open list as a browser has it: comes back where it is cut off or refused, and asks for what it missed. */
+/**
+ * An open list. It comes back where it is cut off or refused, and asks for the list again only where its line says so:
+ * a browser asks at each opening besides, and so would never show that a line keeps its promise.
+ */
 export class Watcher {
-  /** The gifts that it knows of. */
-  readonly heard = new Set<string>();
+  /** The gifts that its line told of. */
+  readonly streamed = new Set<string>();
+  /** The gifts that it read when it asked again. */
+  readonly read = new Set<string>();
   connections = 0;
   readonly #list: string;
   readonly #ending = new AbortController();
@@ -55,7 +60,8 @@ export class Watcher {
       if (!ok || !body) throw new Error(`GET /live answered ${status}`);
       this.connections += 1;
       opened();
-      if (this.connections > 1) await this.#askAgain();
+      // A line that never told of anything names no event to go on from, and is promised nothing.
+      if (this.connections > 1 && this.#lastId === undefined) await this.#askAgain();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
         this.#lastId = id ?? this.#lastId;
         await this.#note(data);
@@ -69,12 +75,28 @@ export class Watcher {
   /** What an older page does not know it leaves out. */
   async #note(data: string): Promise<void> {
     const { data: event } = LiveEvent.safeParse(JSON.parse(data));
-    if (event?.type === 'gift') this.heard.add(event.gift_id);
+    if (event?.type === 'gift') this.streamed.add(event.gift_id);
     if (event?.type === 'list') await this.#askAgain();
   }
 
   async #askAgain(): Promise<void> {
     const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.#list } });
-    for (const { id } of gifts) this.heard.add(id);
+    for (const { id } of gifts) this.read.add(id);
   }
+}
+
+/** How watchers came to know of these gifts, each counted for each of them. */
+export function waysTo(
+  gifts: readonly string[],
+  watchers: readonly Pick<Watcher, 'streamed' | 'read'>[],
+): { streamed: number; onlyRead: number; missed: number } {
+  const ways = { streamed: 0, onlyRead: 0, missed: 0 };
+  for (const { streamed, read } of watchers) {
+    for (const gift of gifts) {
+      if (streamed.has(gift)) ways.streamed += 1;
+      else if (read.has(gift)) ways.onlyRead += 1;
+      else ways.missed += 1;
+    }
+  }
+  return ways;
 }

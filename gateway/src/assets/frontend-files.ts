@@ -5,9 +5,11 @@ import { exchange } from '../proxy/exchange.ts';
 import type { FrontendName, Upstreams } from '../proxy/upstreams.ts';
 import type { Visit } from '../visit.ts';
 import { HashedFiles, isHashed } from './hashed-files.ts';
+import type { Instances } from './instances.ts';
 
 interface FilesParts {
   upstreams: Upstreams;
+  instances: Instances;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   log: Log;
@@ -19,8 +21,8 @@ const immutable = 'public, max-age=31536000, immutable';
  * Files of the frontends. Those with a hash in their name are kept here and by browsers for good; the
  * others are asked for each time. A frontend answers a page for what it does not have: here that is a 404.
  */
-export function createFrontendFiles({ upstreams, headers, timeoutMs, log }: FilesParts) {
-  const hashed = new HashedFiles();
+export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesParts) {
+  const hashed = new HashedFiles(instances);
 
   return async (visit: Visit, frontend: FrontendName, path: string): Promise<void> => {
     const { req, res } = visit;

@@ -1,43 +1,149 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-const servers: Server[] = [];
-afterEach(() => Promise.all(servers.splice(0).map(server => new Promise(done => server.close(done)))));
+/** One instance of a frontend; files tell where they come from. */
+class Instance {
+  readonly files = new Set<string>();
+  asked = 0;
+  connections = 0;
+  /** What it never answers. */
+  readonly held: ServerResponse[] = [];
+  isHanging = false;
+  isBreaking = false;
+  readonly server: Server;
 
-/** An instance of a frontend that has these files; they are told where they come from. */
-async function instance(address: string, port: number, files: string[]): Promise<number> {
-  const server = createServer(({ url = '', socket }, res) => {
-    if (url === '/broken.01234567.js' && address === '127.0.0.1') socket.destroy();
-    else if (!files.includes(url)) res.writeHead(404).end();
-    else res.writeHead(200, { 'content-type': 'text/javascript' }).end(`${url} of ${address}`);
-  });
-  servers.push(server);
-  await new Promise<void>(done => server.listen(port, address, done));
-  return (server.address() as AddressInfo).port;
+  constructor(readonly address: string) {
+    this.server = createServer(({ url = '', socket }, res) => {
+      this.asked += 1;
+      if (this.isHanging) this.held.push(res);
+      else if (this.isBreaking) socket.destroy();
+      else if (!this.files.has(url)) res.writeHead(404).end();
+      else res.writeHead(200, { 'content-type': 'text/javascript' }).end(`${url} of ${address}`);
+    }).on('connection', () => {
+      this.connections += 1;
+    });
+  }
+
+  async listen(port: number): Promise<number> {
+    this.server.listen(port, this.address);
+    await once(this.server, 'listening');
+    return (this.server.address() as AddressInfo).port;
+  }
 }
 
-it('finds what one instance of a frontend has and another has not, and what a broken connection kept back', async () => {
-  const port = await instance('127.0.0.1', 0, ['/old.01234567.js']);
-  await instance('127.0.0.2', port, ['/new.01234567.js', '/broken.01234567.js']);
-  const asked: string[] = [];
-  const files = new HashedFiles(async hostname => {
-    asked.push(hostname);
-    return ['127.0.0.3', '127.0.0.1', '127.0.0.2'];
-  });
-  const origin = `http://list-ui.example:${port}`;
-  const upstream = new Pool(`http://127.0.0.1:${port}`);
-  const textOf = async (path: string) => (await files.get(origin, upstream, path))?.bytes.toString();
-  try {
-    expect(await textOf('/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
-    expect(asked).toEqual([]);
-    expect(await textOf('/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
-    expect(await textOf('/broken.01234567.js')).toBe('/broken.01234567.js of 127.0.0.2');
-    expect(await textOf('/none.01234567.js')).toBeUndefined();
-    expect(asked).toEqual(Array(3).fill('list-ui.example'));
-  } finally {
-    await upstream.destroy();
+/** Nobody listens at this one: it has left, and is named still. */
+const left = '127.0.0.3';
+let first: Instance;
+let other: Instance;
+let third: Instance;
+let origin: string;
+let upstream: Pool;
+let lookedUp: string[];
+
+beforeEach(async () => {
+  [first, other, third] = [
+    new Instance('127.0.0.1'),
+    new Instance('127.0.0.2'),
+    new Instance('127.0.0.4'),
+  ] as const;
+  const port = await first.listen(0);
+  await Promise.all([other.listen(port), third.listen(port)]);
+  origin = `http://list-ui.example:${port}`;
+  upstream = new Pool(`http://127.0.0.1:${port}`);
+  lookedUp = [];
+});
+afterEach(async () => {
+  await upstream.destroy();
+  for (const { server } of [first, other, third]) {
+    server.close();
+    server.closeAllConnections();
   }
+});
+
+const instances = async (hostname: string) => {
+  lookedUp.push(hostname);
+  return [left, first.address, other.address, third.address];
+};
+const textOf = async (files: HashedFiles, path: string) =>
+  (await files.get(origin, upstream, path))?.bytes.toString();
+
+describe('a hashed file', () => {
+  it('is asked of one instance, and kept', async () => {
+    first.files.add('/old.01234567.js');
+    const files = new HashedFiles(instances);
+    expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
+    expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
+    expect([first.asked, other.asked, lookedUp]).toEqual([1, 0, []]);
+  });
+
+  it('that only another instance has is found, and one that a broken connection kept back', async () => {
+    other.files.add('/new.01234567.js').add('/broken.01234567.js');
+    const files = new HashedFiles(instances, { addressesMs: 60_000 });
+    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+    first.isBreaking = true;
+    expect(await textOf(files, '/broken.01234567.js')).toBe('/broken.01234567.js of 127.0.0.2');
+    expect(lookedUp).toEqual(['list-ui.example']);
+  });
+
+  it('is found though the first instance never answers, and the others are called off', async () => {
+    first.isHanging = true;
+    third.isHanging = true;
+    other.files.add('/new.01234567.js');
+    const files = new HashedFiles(instances, { firstMs: 200 });
+    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+    const endless = [...first.held, ...third.held];
+    await Promise.all(endless.map(res => res.closed || once(res, 'close')));
+    expect(endless.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what no instance has', () => {
+  it('is not asked for again for a moment, and then found where it has come', async () => {
+    const files = new HashedFiles(instances);
+    expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
+    const asked = other.asked;
+    expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
+    expect([asked, other.asked]).toEqual([1, 1]);
+    other.files.add('/next.01234567.js');
+    while ((await textOf(files, '/next.01234567.js')) === undefined) await pause(20);
+    expect(await textOf(files, '/next.01234567.js')).toBe('/next.01234567.js of 127.0.0.2');
+  });
+
+  it('costs few connections, however many names are invented', async () => {
+    const files = new HashedFiles(instances, { firstMs: 10_000, wholeMs: 20_000, addressesMs: 60_000 });
+    const names = Array.from({ length: 40 }, (_, at) => `/invented.${at + 10_000_000}.js`);
+    const found = await Promise.all(names.map(name => textOf(files, name)));
+    expect(found).toEqual(names.map(() => undefined));
+    expect([other.asked, other.connections, lookedUp.length]).toEqual([40, 4, 1]);
+  });
+});
+
+describe('a search', () => {
+  it('ends in time though no instance answers', async () => {
+    for (const one of [first, other, third]) one.isHanging = true;
+    const files = new HashedFiles(instances, { firstMs: 50, wholeMs: 200 });
+    await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
+  });
+
+  it('ends in time though nobody tells the addresses', async () => {
+    const files = new HashedFiles(() => new Promise(() => undefined), { wholeMs: 200 });
+    await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
+  });
+
+  it('that failed is made anew at once', async () => {
+    let isAway = true;
+    const files = new HashedFiles(async hostname => {
+      if (isAway) throw new Error('no addresses');
+      return instances(hostname);
+    });
+    other.files.add('/new.01234567.js');
+    await expect(textOf(files, '/new.01234567.js')).rejects.toThrow('no addresses');
+    isAway = false;
+    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+  });
 });

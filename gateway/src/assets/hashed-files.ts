@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { Encoding } from '../proxy/encoding.ts';
+import type { Instances } from './instances.ts';
 
 /** A file whose name holds a hash of its content: it never changes, so it is kept here with its compressed forms. */
 export interface HashedFile {
@@ -15,25 +15,42 @@ const hashedName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
 const longestPath = 300;
 export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
 
+interface Times {
+  /** The instance that is asked first has this long: it may never answer, and another one may. */
+  firstMs: number;
+  /** All that is done to find one file. */
+  wholeMs: number;
+  /** What no instance had is not asked for again so soon. Short: the next version may bring it any moment. */
+  missedMs: number;
+  /** Addresses are looked up once in that time, whatever is searched. */
+  addressesMs: number;
+}
+
+const usualTimes: Times = { firstMs: 2_000, wholeMs: 5_000, missedMs: 1_000, addressesMs: 1_000 };
 const keptBytes = 48 * 1_048_576;
-const timeoutMs = 5_000;
-const connectMs = 1_000;
-/** So many instances of a frontend are asked, one after the other, for what the first one does not have. */
+const missesKept = 1_000;
+const hostsKept = 16;
+/** So many instances of a frontend are asked, all at once, for what the first one does not have. */
 const mostInstances = 16;
-
-/** The addresses behind a host's name, as each of its instances has one. */
-export type Instances = (hostname: string) => Promise<string[]>;
-
-const instancesOf: Instances = async hostname =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
+/** To each instance. Anybody can invent names: they take turns on these. */
+const connections = 4;
+const connectMs = 1_000;
+const idleMs = 2_000;
 
 /**
  * Hashed files of the frontends: asked for once, however many ask at the same time. While a new version comes, one
  * instance of a frontend has files that another one does not have yet, or has no more: all of them are asked.
  */
 export class HashedFiles {
-  readonly #once = new Agent({ pipelining: 0, connect: { timeout: connectMs } });
-  readonly #instances: Instances;
+  readonly #each = new Agent({
+    connections,
+    connect: { timeout: connectMs },
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+  });
+  readonly #times: Times;
+  readonly #addresses: LRUCache<string, string[]>;
+  readonly #missed: LRUCache<string, true>;
   readonly #kept = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: keptBytes,
     sizeCalculation: file => file.bytes.length * 2 + 1,
@@ -43,38 +60,76 @@ export class HashedFiles {
     },
   });
 
-  constructor(instances: Instances = instancesOf) {
-    this.#instances = instances;
+  constructor(instances: Instances, times: Partial<Times> = {}) {
+    this.#times = { ...usualTimes, ...times };
+    const { missedMs, addressesMs } = this.#times;
+    this.#missed = new LRUCache({ max: missesKept, ttl: missedMs });
+    // One look-up of a name at a time: each holds one of the process's few threads until it ends.
+    this.#addresses = new LRUCache({
+      max: hostsKept,
+      ttl: addressesMs,
+      fetchMethod: hostname => instances(hostname),
+    });
   }
 
   /** `origin` names the frontend. Undefined where it has no such file; rejects while it is away. */
-  get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
-    return this.#kept.fetch(`${origin} ${path}`, { context: upstream });
+  async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
+    const key = `${origin} ${path}`;
+    if (this.#missed.has(key)) return undefined;
+    const file = await this.#kept.fetch(key, { context: upstream });
+    if (!file) this.#missed.set(key, true);
+    return file;
   }
 
   async #find(upstream: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
-    const first = await ask(upstream, origin, path).catch(failureOf);
+    const { firstMs, wholeMs } = this.#times;
+    const whole = AbortSignal.timeout(wholeMs);
+    const ofFirst = AbortSignal.any([whole, AbortSignal.timeout(firstMs)]);
+    const first = await ask(upstream, origin, path, ofFirst).catch(failureOf);
     if (first && !(first instanceof Error)) return first;
-    const url = new URL(origin);
-    for (const address of (await this.#instances(url.hostname)).slice(0, mostInstances)) {
-      url.hostname = isIPv6(address) ? `[${address}]` : address;
-      const found = await ask(this.#once, url.origin, path).catch(failureOf);
-      if (found && !(found instanceof Error)) return found;
-    }
+    const found = await this.#findInEach(origin, path, whole);
+    if (found) return found;
+    whole.throwIfAborted();
     if (first instanceof Error) throw first;
     return undefined;
+  }
+
+  /** The first good answer counts, and the others are not waited for. */
+  async #findInEach(origin: string, path: string, whole: AbortSignal): Promise<HashedFile | undefined> {
+    const url = new URL(origin);
+    const addresses = (await unless(whole, this.#addresses.fetch(url.hostname))) ?? [];
+    const enough = new AbortController();
+    const signal = AbortSignal.any([whole, enough.signal]);
+    const asked = addresses.slice(0, mostInstances).map(async address => {
+      url.hostname = isIPv6(address) ? `[${address}]` : address;
+      const file = await ask(this.#each, url.origin, path, signal);
+      if (!file) throw new Error('an instance has no such file');
+      return file;
+    });
+    const found = await Promise.any(asked).catch(() => undefined);
+    enough.abort();
+    return found;
   }
 }
 
 const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-async function ask(via: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
-  const { statusCode, headers, body } = await via.request({
-    method: 'GET',
-    origin,
-    path,
-    signal: AbortSignal.timeout(timeoutMs),
+/** For work that cannot be called off: it is no longer waited for. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  return Promise.race([work, aborted]);
+}
+
+async function ask(
+  via: Dispatcher,
+  origin: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<HashedFile | undefined> {
+  const { statusCode, headers, body } = await via.request({ method: 'GET', origin, path, signal });
   const bytes = Buffer.from(await body.arrayBuffer());
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   if (statusCode >= 500) throw new Error(`a frontend answered ${statusCode}`);

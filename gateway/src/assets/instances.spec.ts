@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { instancesBehind, nameOfEach } from './instances.ts';
+
+it.each([
+  ['list-ui', '-each', 'list-ui-each'],
+  ['list-ui.giftlist.svc', '-each', 'list-ui-each.giftlist.svc'],
+  ['list-ui', '', 'list-ui'],
+])('each instance of %s with the suffix "%s" is behind %s', (hostname, suffix, name) => {
+  expect(nameOfEach(hostname, suffix)).toBe(name);
+});
+
+it('an address stands for itself', async () => {
+  expect(await instancesBehind('')('127.0.0.1')).toEqual(['127.0.0.1']);
+});
