@@ -1,3 +1,4 @@
+/** Whether whoever runs this can reckon with a time zone of this name (IANA, as 'Europe/Berlin'). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { OutboxRelay } from './kafka/relay.ts';
+import { Retrying } from './kafka/retry.ts';
 import { leaseRows, outboxRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
 import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
@@ -23,6 +24,8 @@ let database: FaultyLink;
 let service: TestService;
 /** Every run of a relay, with the signal that ends it. */
 const publishing = jest.spyOn(OutboxRelay.prototype, 'publishWhile');
+/** Every time that a handler failed. */
+const failing = jest.spyOn(Retrying.prototype, 'afterFailure');
 
 /** The broker tells clients its own address: connections to it are led through the link here. */
 function leadThrough(link: FaultyLink, brokerPort: number): void {
@@ -92,8 +95,9 @@ describe('a database that goes away', () => {
     database.cut();
     const refused = await create('Refused');
     expect([refused.status, refused.problem.code]).toEqual([503, 'upstream-unavailable']);
+    failing.mockClear();
     await service.publish(userProfileChanged, personState(person, 1));
-    await pause(4_000);
+    await eventually(() => failing.mock.calls.length > 0);
     await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 503);
     database.mend();
     await eventually(async () => (await SampleEffectModel.findById(person).lean())?.times === 1);

@@ -7,7 +7,9 @@ import { loadConfig } from '@giftlist/service-kit/config';
 import { createLog } from '@giftlist/service-kit/log';
 import { startService } from '@giftlist/service-kit/running-service';
 import { ShopConfig } from './config.ts';
-import { FeedImporter, type ImportReport } from './feeds/importer.ts';
+import type { ImportReport } from './feeds/import-runs.ts';
+import { FeedImporter } from './feeds/importer.ts';
+import { Retiring } from './feeds/retiring.ts';
 import { shopService } from './service.ts';
 
 /*
@@ -30,7 +32,7 @@ const config = loadConfig('shop', ShopConfig, process.env);
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {
-  const { rejections: _, ...counts } = await run(service.get(FeedImporter), values);
+  const { rejections: _, ...counts } = await run(values);
   console.log(JSON.stringify(counts));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -39,9 +41,9 @@ try {
   await service.stop();
 }
 
-function run(importer: FeedImporter, { country, retire }: typeof values): Promise<ImportReport> {
-  if (retire !== undefined) return importer.retire(retire, country);
-  return importer.importFile(path.resolve(file), country, {
+function run({ country, retire }: typeof values): Promise<ImportReport> {
+  if (retire !== undefined) return service.get(Retiring).retire(retire, country);
+  return service.get(FeedImporter).importFile(path.resolve(file), country, {
     onRejected: ({ line, reason }) => console.error(`line ${line}: ${reason}`),
   });
 }

@@ -8,7 +8,9 @@ import { ContentController } from './content/content.controller.ts';
 import { ContentFiles } from './content/content-files.ts';
 import { DefaultCatalogue } from './feeds/default-catalogue.ts';
 import { FeedWatcher } from './feeds/feed-watcher.ts';
+import { ImportRuns } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';
+import { Retiring } from './feeds/retiring.ts';
 import { Allowance } from './genie/allowance.ts';
 import { Conversations } from './genie/conversations.ts';
 import { GenieController } from './genie/genie.controller.ts';
@@ -39,6 +41,8 @@ import { PackagedPicturesController } from './pictures/packaged-pictures.control
     Conversations,
     Genie,
     OpenedLists,
+    ImportRuns,
+    Retiring,
     FeedImporter,
     GuideLibrary,
     DefaultCatalogue,

@@ -11,6 +11,7 @@ const hosts: Record<RetailerName, RegExp> = {
   bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
 };
 
+/** The retailer in one of whose shops a page is, or to whom its short link leads; undefined for any other. */
 export function retailerOf(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

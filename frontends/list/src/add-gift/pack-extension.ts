@@ -6,8 +6,10 @@ interface Manifest {
 }
 
 const folder = '/assets/extension/';
+/** For each file, to its last byte. */
+const fileMs = 15_000;
 
-/** The extension as an archive, made for the site at `origin`. Throws where one of its files cannot be had. */
+/** The extension as an archive, made for the site at `origin`. Throws where one of its files cannot be had in time. */
 export async function packExtension(origin: string): Promise<Blob> {
   const manifest = await file('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));
@@ -24,7 +26,7 @@ export async function packExtension(origin: string): Promise<Blob> {
 }
 
 async function file(name: string): Promise<Uint8Array> {
-  const answer = await fetch(folder + name);
+  const answer = await fetch(folder + name, { signal: AbortSignal.timeout(fileMs) });
   if (!answer.ok) throw new Error(`${folder}${name} answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }

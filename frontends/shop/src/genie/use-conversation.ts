@@ -51,6 +51,42 @@ async function keptSince(
   return kept && isBehind(before, kept) ? kept : undefined;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+  isRecord(value) && names.every(name => typeof value[name] === 'string');
+
+/** Whether an event of each kind has what the screen cannot do without. */
+const isWhole: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
+  text: event => hasTexts(event, 'delta'),
+  restart: () => true,
+  ideas: ({ ideas }) =>
+    Array.isArray(ideas) && ideas.every(idea => hasTexts(idea, 'reason') && isRecord(idea.product)),
+  question: ({ question }) =>
+    hasTexts(question, 'text') &&
+    Array.isArray(question.choices) &&
+    question.choices.every(choice => typeof choice === 'string'),
+  known: ({ known }) => Array.isArray(known) && known.every(one => hasTexts(one, 'key', 'label', 'value')),
+  done: event => hasTexts(event, 'message_id'),
+};
+const isKind = (type: unknown): type is GenieEvent['type'] =>
+  typeof type === 'string' && Object.hasOwn(isWhole, type);
+const isEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
+  isWhole[type](event);
+
+/**
+ * One piece of a streamed answer; undefined for a kind that this page does not know yet. Throws where it is
+ * damaged. Read by hand: the contract's schemas stand on zod, which browsers are spared.
+ */
+function eventIn(data: string): GenieEvent | undefined {
+  const event: unknown = JSON.parse(data);
+  if (!hasTexts(event, 'type')) throw new Error('a piece of the answer is no event');
+  const { type } = event;
+  if (!isKind(type)) return undefined;
+  if (!isEvent(event, type)) throw new Error(`a piece of the answer is damaged: ${type}`);
+  return event;
+}
+
 export type Trouble = 'soon' | 'enough' | 'away';
 
 const minuteS = 60;
@@ -99,8 +135,9 @@ export function useConversation(listId: string | null) {
         signal,
       });
       for await (const { data } of events) {
-        const event: GenieEvent = JSON.parse(data);
+        const event = eventIn(data);
         isBegun = true;
+        if (!event) continue;
         isDone ||= event.type === 'done';
         setChat(now => now && heard(now, event));
       }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import { FeedImporter } from './importer.ts';
+import { Retiring } from './retiring.ts';
 
 const feed = [
   'id\ttitle\tlink\tprice\tproduct_type',
@@ -72,7 +73,7 @@ it('what came from an address that is read no more leaves the shelves, unless it
   service = await start(`nz=${address}/gone.xml fj=${address}/feed.tsv`, service.namespace);
   await eventually(async () => expect((await product(service, 'fj')).status).toBe(200));
   const retire = (but: string[]) =>
-    service.get(FeedImporter).retireGivenUp(new Set(but), new AbortController().signal);
+    service.get(Retiring).retireGivenUp(new Set(but), new AbortController().signal);
   // Others may name it yet.
   expect(await retire([])).toEqual([]);
   const longAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);

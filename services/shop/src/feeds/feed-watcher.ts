@@ -10,6 +10,7 @@ import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
+import { Retiring } from './retiring.ts';
 
 const downloadMs = 30 * 60_000;
 const minuteMs = 60_000;
@@ -24,11 +25,18 @@ export class FeedWatcher implements OnApplicationShutdown {
   private lease: HeldLease | undefined;
   private readonly config: ShopConfig;
   private readonly importer: FeedImporter;
+  private readonly retiring: Retiring;
   private readonly leases: Leases;
 
-  constructor(@InjectConfig() config: ShopConfig, importer: FeedImporter, leases: Leases) {
+  constructor(
+    @InjectConfig() config: ShopConfig,
+    importer: FeedImporter,
+    retiring: Retiring,
+    leases: Leases,
+  ) {
     this.config = config;
     this.importer = importer;
+    this.retiring = retiring;
     this.leases = leases;
   }
 
@@ -60,7 +68,7 @@ export class FeedWatcher implements OnApplicationShutdown {
       }
     }
     if (signal.aborted) return;
-    for (const report of await this.importer.retireGivenUp(failedIn, signal)) this.log.log(report);
+    for (const report of await this.retiring.retireGivenUp(failedIn, signal)) this.log.log(report);
   }
 
   private async read({ country, url, feed }: Feed, signal: AbortSignal) {

@@ -2,51 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
-import { catalogueImported, productRetired } from '@giftlist/contracts/shop/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { inTurn } from '@giftlist/service-kit/lease';
-import { Outbox } from '@giftlist/service-kit/outbox';
-import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel } from '../catalogue/product.store.ts';
-import { ShopConfig } from '../config.ts';
-import { feedOf, ImportRunModel, runIdOf } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from './import-run.store.ts';
+import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
 import type { FeedProduct } from './parse-item.ts';
-import { batchesOf, type Reject, type Rejection, type Row, twice } from './read-rows.ts';
+import { batchesOf, type Reject, type Row, twice } from './read-rows.ts';
 import { FeedError } from './read-xml.ts';
+import { Retiring } from './retiring.ts';
 
-const retireBatch = 100;
 const rejectionsKept = 5;
-const minuteMs = 60_000;
-
-export interface ImportReport {
-  feed: string;
-  country: string;
-  imported: number;
-  unchanged: number;
-  rejected: number;
-  retired: number;
-  /** The first rows that were skipped. */
-  rejections: Rejection[];
-}
-
-const nothingRead = (feed: string, country: string): ImportReport => ({
-  feed,
-  country,
-  imported: 0,
-  unchanged: 0,
-  rejected: 0,
-  retired: 0,
-  rejections: [],
-});
-
-interface Source {
-  feed: string;
-  country: string;
-  /** Names this import. */
-  run: string;
-}
 
 interface Wanted {
   feed: string;
@@ -74,16 +40,14 @@ function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport)
  */
 @Injectable()
 export class FeedImporter {
-  private readonly config: ShopConfig;
-  private readonly outbox: Outbox;
+  private readonly runs: ImportRuns;
+  private readonly retiring: Retiring;
   private readonly clock: Clock;
-  private readonly shutdown: Shutdown;
 
-  constructor(@InjectConfig() config: ShopConfig, outbox: Outbox, clock: Clock, shutdown: Shutdown) {
-    this.config = config;
-    this.outbox = outbox;
+  constructor(runs: ImportRuns, retiring: Retiring, clock: Clock) {
+    this.runs = runs;
+    this.retiring = retiring;
     this.clock = clock;
-    this.shutdown = shutdown;
   }
 
   /** Reads a feed unless its content is that of the last import. */
@@ -93,7 +57,7 @@ export class FeedImporter {
     feed = path.basename(file),
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    return this.inTurn(country, feed, async ended => {
+    return this.runs.inTurn(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
       return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256 }, ended);
     });
@@ -108,40 +72,7 @@ export class FeedImporter {
     country: string,
     { feed = path.basename(file), onRejected }: { feed?: string; onRejected?: Reject } = {},
   ): Promise<ImportReport> {
-    return this.inTurn(country, feed, ended => this.read(file, { country, feed, onRejected }, ended));
-  }
-
-  /** Retires all that a feed brought; it comes back when it has changed, or where it is read by name. */
-  retire(feed: string, country: string): Promise<ImportReport> {
-    return this.inTurn(country, feed, async ended => {
-      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
-      if (!last) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
-      const report = nothingRead(feed, country);
-      const run = newId();
-      await this.retireVanished({ feed, country, run }, report, ended);
-      await this.finish(report, run, last.sha256);
-      return report;
-    });
-  }
-
-  /**
-   * Retires what came from addresses that no process of the shop has named for three rounds, but for these
-   * countries: while a new version is rolled out, the old one and the new may name different ones.
-   */
-  async retireGivenUp(but: ReadonlySet<string>, signal: AbortSignal): Promise<ImportReport[]> {
-    const now = this.clock.now();
-    const own = this.config.SHOP_FEEDS.map(({ country, feed }) => runIdOf(country, feed));
-    await ImportRunModel.updateMany({ _id: { $in: own } }, { $set: { named_at: now } });
-    const longAgo = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
-    const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: longAgo } }).lean();
-    const reports: ImportReport[] = [];
-    for (const run of runs.filter(({ country }) => !but.has(country))) {
-      if (signal.aborted) break;
-      // Named again, it is read again.
-      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
-      reports.push(await this.retire(feedOf(run), run.country));
-    }
-    return reports;
+    return this.runs.inTurn(country, feed, ended => this.read(file, { country, feed, onRejected }, ended));
   }
 
   private async read(file: string, wanted: Wanted, ended: AbortSignal): Promise<ImportReport> {
@@ -155,39 +86,23 @@ export class FeedImporter {
     };
     let isWhole = false;
     let areAllOwn = true;
-    await this.begin(from);
+    await this.runs.begin(from);
     try {
       for await (const rows of batchesOf(file, reject)) {
         ended.throwIfAborted();
         if (!(await this.write(rows, from, report, reject))) areAllOwn = false;
       }
       refuseEmpty(report);
-      await this.retireVanished(from, report, ended);
+      await this.retiring.retireVanished(from, report, ended);
       isWhole = true;
     } finally {
       // What another feed has may be given up by it: then this one is to be read again.
       const hash = isWhole && areAllOwn ? (sha256 ?? (await hashOf(file))) : undefined;
       const isTold = isWhole || report.imported + report.retired > 0;
       // Whoever has the turn next tells of it.
-      if (isTold && !ended.aborted) await this.finish(report, from.run, hash);
+      if (isTold && !ended.aborted) await this.runs.finish(report, from.run, hash);
     }
     return report;
-  }
-
-  /** Two that read one feed at once would each retire what the other has touched. */
-  private inTurn<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
-    const turn = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
-    return inTurn(turn, work, this.shutdown.signal);
-  }
-
-  /** What is read no further than its middle is known by its row, too. */
-  private async begin({ feed, country, run }: Source): Promise<void> {
-    const { rejections: _, feed: __, ...counts } = nothingRead(feed, country);
-    await ImportRunModel.updateOne(
-      { _id: runIdOf(country, feed) },
-      { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
-      { upsert: true },
-    );
   }
 
   /** Answers whether all rows were this feed's to bring. */
@@ -210,7 +125,7 @@ export class FeedImporter {
     for (const { line, product } of rows) {
       const { feed: owner = from.feed, run } = known.get(idOf(product)) ?? {};
       if (run === from.run) reject({ line, reason: twice });
-      else if (owner === from.feed || this.isGivenUp(owner, from.country)) products.push(product);
+      else if (owner === from.feed || this.retiring.isGivenUp(owner, from.country)) products.push(product);
       else {
         areAllOwn = false;
         reject({ line, reason: `the id belongs to another feed, ${owner}` });
@@ -239,52 +154,5 @@ export class FeedImporter {
       { ordered: false },
     );
     return areAllOwn;
-  }
-
-  /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
-  private isGivenUp(feed: string, country: string): boolean {
-    if (!/^https?:/.test(feed)) return false;
-    return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
-  }
-
-  private async retireVanished(from: Source, report: ImportReport, ended: AbortSignal): Promise<void> {
-    for (;;) {
-      ended.throwIfAborted();
-      const gone = await ProductModel.find({
-        feed: from.feed,
-        country: from.country,
-        run: { $ne: from.run },
-        retired: false,
-      })
-        .select({ product_id: 1 })
-        .limit(retireBatch)
-        .lean<{ _id: string; product_id: string }[]>();
-      if (gone.length === 0) return;
-      await this.outbox.transact(async tx => {
-        await ProductModel.updateMany(
-          { _id: { $in: gone.map(product => product._id) } },
-          { $set: { retired: true, changed_at: this.clock.now() } },
-          { session: tx.session },
-        );
-        const at = this.clock.now().toISOString();
-        for (const { product_id } of gone) tx.emit(productRetired, { product_id, country: from.country, at });
-      });
-      report.retired += gone.length;
-    }
-  }
-
-  /** `sha256` is that of a feed that is not to be read again while it is the same. */
-  private async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
-    const { rejections, feed, ...counts } = report;
-    const products = report.imported + report.unchanged;
-    await this.outbox.transact(async tx => {
-      const at = this.clock.now();
-      await ImportRunModel.updateOne(
-        { _id: runIdOf(report.country, feed) },
-        { $set: { ...counts, at, run, products, ...(sha256 === undefined ? {} : { sha256 }) } },
-        { session: tx.session },
-      );
-      tx.emit(catalogueImported, { feed, ...counts, at: at.toISOString() });
-    });
   }
 }

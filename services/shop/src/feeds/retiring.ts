@@ -1,0 +1,98 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { productRetired } from '@giftlist/contracts/shop/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { ProductModel } from '../catalogue/product.store.ts';
+import { ShopConfig } from '../config.ts';
+import { feedOf, ImportRunModel, runIdOf } from './import-run.store.ts';
+import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
+
+const retireBatch = 100;
+const minuteMs = 60_000;
+
+/**
+ * Takes products off the shelves: what a feed names no more, all that one brought, and what came from addresses
+ * that are read no more. Nothing is deleted: what is brought again is on offer again.
+ */
+@Injectable()
+export class Retiring {
+  private readonly config: ShopConfig;
+  private readonly runs: ImportRuns;
+  private readonly outbox: Outbox;
+  private readonly clock: Clock;
+
+  constructor(@InjectConfig() config: ShopConfig, runs: ImportRuns, outbox: Outbox, clock: Clock) {
+    this.config = config;
+    this.runs = runs;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Retires all that a feed brought; it comes back when it has changed, or where it is read by name. */
+  retire(feed: string, country: string): Promise<ImportReport> {
+    return this.runs.inTurn(country, feed, async ended => {
+      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      if (!last) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
+      const report = nothingRead(feed, country);
+      const run = newId();
+      await this.retireVanished({ feed, country, run }, report, ended);
+      await this.runs.finish(report, run, last.sha256);
+      return report;
+    });
+  }
+
+  /**
+   * Retires what came from addresses that no process of the shop has named for three rounds, but for these
+   * countries: while a new version is rolled out, the old one and the new may name different ones.
+   */
+  async retireGivenUp(but: ReadonlySet<string>, signal: AbortSignal): Promise<ImportReport[]> {
+    const now = this.clock.now();
+    const own = this.config.SHOP_FEEDS.map(({ country, feed }) => runIdOf(country, feed));
+    await ImportRunModel.updateMany({ _id: { $in: own } }, { $set: { named_at: now } });
+    const longAgo = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
+    const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: longAgo } }).lean();
+    const reports: ImportReport[] = [];
+    for (const run of runs.filter(({ country }) => !but.has(country))) {
+      if (signal.aborted) break;
+      // Named again, it is read again.
+      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
+      reports.push(await this.retire(feedOf(run), run.country));
+    }
+    return reports;
+  }
+
+  /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
+  isGivenUp(feed: string, country: string): boolean {
+    if (!/^https?:/.test(feed)) return false;
+    return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
+  }
+
+  /** Retires what the feed brought before and this import of it did not. */
+  async retireVanished(from: Source, report: ImportReport, ended: AbortSignal): Promise<void> {
+    for (;;) {
+      ended.throwIfAborted();
+      const gone = await ProductModel.find({
+        feed: from.feed,
+        country: from.country,
+        run: { $ne: from.run },
+        retired: false,
+      })
+        .select({ product_id: 1 })
+        .limit(retireBatch)
+        .lean<{ _id: string; product_id: string }[]>();
+      if (gone.length === 0) return;
+      await this.outbox.transact(async tx => {
+        await ProductModel.updateMany(
+          { _id: { $in: gone.map(product => product._id) } },
+          { $set: { retired: true, changed_at: this.clock.now() } },
+          { session: tx.session },
+        );
+        const at = this.clock.now().toISOString();
+        for (const { product_id } of gone) tx.emit(productRetired, { product_id, country: from.country, at });
+      });
+      report.retired += gone.length;
+    }
+  }
+}
