@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 // Messages come to a worker of the page's own.
 test.use({ serviceWorkers: 'allow' });
 
-const Push = z.object({ devices: z.array(z.object({ label: z.string() })) });
+const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
 
 async function devicesOf({ api, headers }: Caller): Promise<string[]> {
   const answer = await api.get('/notifications/push', { headers });
@@ -79,6 +79,16 @@ test('somebody turns messages on for a device, finds them on later, and turns th
   await test.step('still on when the page is opened again', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
+  });
+
+  await test.step('off where the server has forgotten the device, and on again', async () => {
+    const { api, headers } = caller;
+    const { devices } = Push.parse(await (await api.get('/notifications/push', { headers })).json());
+    expect((await api.delete(`/notifications/push/${devices[0]?.id}`, { headers })).ok()).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn messages on' }).click();
+    await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
+    expect(await devicesOf(caller)).toHaveLength(1);
   });
 
   await test.step('off', async () => {

@@ -53,12 +53,13 @@ export const notificationsRoutes = defineRoutes({
     answer: z.object({ public_key: z.string(), devices: z.array(PushDevice) }),
   },
   'POST /notifications/push': {
-    summary: 'Subscribes a browser; one that is known already is kept, as the viewer’s.',
+    summary:
+      'Subscribes a browser, for as long as this sign-in lasts; one that is known already is kept, as the viewer’s.',
     access: 'profile',
     body: PushSubscription,
     answer: data(PushDevice),
     status: 201,
-    errors: ['push/not-allowed'],
+    errors: ['push/not-allowed', 'auth/session-ended'],
   },
   'DELETE /notifications/push/{id}': {
     summary: 'Sends nothing more to this browser.',

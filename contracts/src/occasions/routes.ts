@@ -42,12 +42,14 @@ export const occasionsRoutes = defineRoutes({
     summary: 'Where calendar programs find the own occasions; null where there is no such address.',
     access: 'profile',
     answer: z.object({ url: z.url().nullable() }),
+    errors: ['auth/session-ended'],
   },
   'POST /occasions/calendar': {
     summary: 'Makes an address for calendar programs; one that was there before is no longer answered.',
     access: 'profile',
     answer: data(z.object({ url: z.url() })),
     status: 201,
+    errors: ['auth/session-ended'],
   },
   'DELETE /occasions/calendar': {
     summary: 'The address for calendar programs is no longer answered.',

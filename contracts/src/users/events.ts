@@ -29,6 +29,15 @@ export const userEmailVerified = defineEvent({
   key: event => event.id,
 });
 
+export const userSignedOut = defineEvent({
+  name: 'user.signed-out.v1',
+  topic,
+  summary:
+    'Sign-ins of this person ended, in whatever way: what was connected by one ends with it, and nothing stands that its access token makes in its last minutes. Their ids open nothing.',
+  data: z.object({ id: Id, sign_in_ids: z.array(Id), at: Timestamp }),
+  key: event => event.id,
+});
+
 export const userSignedOutEverywhere = defineEvent({
   name: 'user.signed-out-everywhere.v1',
   topic,

@@ -1,5 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service';
-import { DeletionsCatchUp } from './accounts/deletions-catch-up.ts';
+import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { UsersConfig } from './config.ts';
 import { UsersModule } from './users.module.ts';
 
@@ -7,5 +7,5 @@ export const usersService = defineService({
   name: 'users',
   module: UsersModule,
   config: UsersConfig,
-  catchUp: DeletionsCatchUp,
+  catchUp: EndingsCatchUp,
 });

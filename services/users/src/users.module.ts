@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './accounts/account-deletion.controller.ts';
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
-import { DeletionsCatchUp } from './accounts/deletions-catch-up.ts';
 import { EmailProof } from './accounts/email-proof.ts';
+import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { Farewells } from './accounts/farewells.ts';
 import { AddressController } from './address/address.controller.ts';
 import { ADDRESS_PROVIDER } from './address/address-provider.ts';
@@ -59,9 +59,11 @@ import { SecondFactorSetup } from './second-factor/second-factor-setup.ts';
 import { SecondStep } from './second-factor/second-step.ts';
 import { Tickets } from './second-factor/tickets.ts';
 import { AccessTokens } from './sign-ins/access-tokens.ts';
+import { IdleSignIns } from './sign-ins/idle-sign-ins.ts';
 import { KnownBrowsers } from './sign-ins/known-browsers.ts';
 import { PasswordSignIn } from './sign-ins/password-sign-in.ts';
 import { SessionCookies } from './sign-ins/session-cookies.ts';
+import { SignInEnds } from './sign-ins/sign-in-ends.ts';
 import { SignInsController } from './sign-ins/sign-ins.controller.ts';
 import { SignInStore } from './sign-ins/sign-ins.store.ts';
 import { SignIns } from './sign-ins/sign-ins.ts';
@@ -122,7 +124,7 @@ const ports = [
     ...ports,
     AccessTokens,
     AccountDeletion,
-    DeletionsCatchUp,
+    EndingsCatchUp,
     AccountMails,
     Challenges,
     ChangeEmail,
@@ -133,6 +135,7 @@ const ports = [
     Farewells,
     Following,
     GuessLimits,
+    IdleSignIns,
     KeyRing,
     KnownBrowsers,
     MailLimits,
@@ -152,6 +155,7 @@ const ports = [
     SecondFactorSetup,
     SecondStep,
     SessionCookies,
+    SignInEnds,
     SignIns,
     SignOutEverywhere,
     SocialPassages,

@@ -76,7 +76,7 @@ describe('what lists relies on', () => {
     },
     answer: { held: exactly(true) },
   });
-  hearsOfPeople(ear, 'lists.people', ['lists.people', 'lists.departures']);
+  hearsOfPeople(ear, { all: ['lists.people'], gone: ['lists.departures'] });
   const gifts = { from: 'gifts', by: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
     ear.hears(event, { ...gifts, data: gift });

@@ -18,7 +18,12 @@ import {
   occasionSaved,
 } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { userEmailVerified, userFollowed, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import {
+  userEmailVerified,
+  userFollowed,
+  userSignedOut,
+  userSignedOutEverywhere,
+} from '@giftlist/contracts/users/events';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
@@ -44,6 +49,7 @@ import {
   ownClaim,
   picturedGift,
   released,
+  signedOut,
   subscription,
   told,
 } from '../support/examples.ts';
@@ -94,10 +100,16 @@ describe('what notifications relies on', () => {
   asksAboutPeople(notifications);
   asksWhoFollows(notifications);
   asksForContact(notifications);
-  hearsOfLists(ear, 'notifications.lists', ['notifications.lists']);
-  hearsOfPeople(ear, 'notifications.people', ['notifications.people', 'notifications.forget']);
+  hearsOfLists(ear, { all: ['notifications.lists'] });
+  hearsOfPeople(ear, {
+    all: ['notifications.people'],
+    follows: ['notifications.followed'],
+    gone: ['notifications.forget'],
+  });
   ear.hears(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
-  ear.hears(userSignedOutEverywhere, { from: 'users', by: ['notifications.forget'], data: goodbye });
+  const forgetting = { from: 'users', by: ['notifications.forget'] };
+  ear.hears(userSignedOut, { ...forgetting, data: signedOut });
+  ear.hears(userSignedOutEverywhere, { ...forgetting, data: goodbye });
 
   for (const event of [collaboratorInvited, listShared]) {
     ear.hears(event, { from: 'lists', by: ['notifications.sharing'], data: told });

@@ -6,7 +6,12 @@ import {
 } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
-import { userFollowed, userRegistered, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import {
+  userFollowed,
+  userRegistered,
+  userSignedOut,
+  userSignedOutEverywhere,
+} from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
@@ -15,7 +20,7 @@ import { hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, hearsOfPeople } from '../support/about-people.ts';
 import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { goodbye } from '../support/examples.ts';
+import { goodbye, signedOut } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
@@ -40,9 +45,11 @@ describe('what occasions relies on', () => {
   const ear = new Ear(occasions.book, () => service);
 
   asksAboutPeople(occasions);
-  hearsOfLists(ear, 'occasions.lists', ['occasions.lists']);
-  hearsOfPeople(ear, 'occasions.people', ['occasions.people']);
-  ear.hears(userSignedOutEverywhere, { from: 'users', by: ['occasions.calendar-feed'], data: goodbye });
+  hearsOfLists(ear, { all: ['occasions.lists'] });
+  hearsOfPeople(ear, { all: ['occasions.people'] });
+  const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
+  ear.hears(userSignedOut, { ...calendarFeed, data: signedOut });
+  ear.hears(userSignedOutEverywhere, { ...calendarFeed, data: goodbye });
 
   ear.hearsAll();
   occasions.keepsTo();

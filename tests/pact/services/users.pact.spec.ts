@@ -6,6 +6,7 @@ import {
   userFollowed,
   userProfileChanged,
   userRegistered,
+  userSignedOut,
   userSignedOutEverywhere,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
@@ -218,6 +219,11 @@ keepsItsPacts({
       const ann = await newPerson(service);
       await verify(ann.email);
       return toldOf(service, userEmailVerified, ({ id }) => id === ann.profileId);
+    },
+    [userSignedOut.name]: async () => {
+      const ann = await newPerson(service);
+      await ann.call('POST /auth/sign-out', { body: {} });
+      return toldOf(service, userSignedOut, ({ id }) => id === ann.profileId);
     },
     [userSignedOutEverywhere.name]: async () => {
       const ann = await newPerson(service);

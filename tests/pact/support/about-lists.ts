@@ -25,10 +25,18 @@ export function asksAboutLists({ asks }: Consumer): void {
   });
 }
 
-/** What such a service hears; `gone` are its consumers that act when a list was deleted. */
-export function hearsOfLists(ear: Ear, keeper: string, gone: readonly string[]): void {
+/** The consumers of a service that hear of lists. */
+interface ListHearers {
+  /** They hear all that is told. */
+  all: readonly string[];
+  /** They hear besides when a list was deleted. */
+  gone?: readonly string[];
+}
+
+/** What such a service hears. */
+export function hearsOfLists(ear: Ear, { all, gone = [] }: ListHearers): void {
   for (const event of listStateEvents) {
-    const by = event === listDeleted ? gone : [keeper];
+    const by = event === listDeleted ? [...all, ...gone] : all;
     ear.hears(event, { from: 'lists', by, data: { ...list, ...particular.get(event) } });
   }
 }

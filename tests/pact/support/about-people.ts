@@ -35,20 +35,30 @@ export function asksWhoFollows({ asks }: Consumer): void {
   });
 }
 
-/** What such a service hears; `gone` are its consumers that act when a person has left. */
-export function hearsOfPeople(ear: Ear, keeper: string, gone: readonly string[]): void {
-  const told = { from: 'users', by: [keeper] };
+/** The consumers of a service that hear of people. */
+interface PeopleHearers {
+  /** They hear all that is told. */
+  all: readonly string[];
+  /** They hear besides who follows whom. */
+  follows?: readonly string[];
+  /** They hear besides when a person has left. */
+  gone?: readonly string[];
+}
+
+/** What such a service hears. */
+export function hearsOfPeople(ear: Ear, hearers: PeopleHearers): void {
+  const told = { from: 'users', by: hearers.all };
   ear.hears(userRegistered, { ...told, data: person });
   ear.hears(userProfileChanged, { ...told, data: person });
-  hearsWhoFollows(ear, keeper, gone);
+  hearsWhoFollows(ear, hearers);
 }
 
 /** What a service hears that knows of people only whom they follow. */
-export function hearsWhoFollows(ear: Ear, keeper: string, gone: readonly string[]): void {
-  const told = { from: 'users', by: [keeper] };
+export function hearsWhoFollows(ear: Ear, { all, follows = [], gone = [] }: PeopleHearers): void {
+  const told = { from: 'users', by: [...all, ...follows] };
   ear.hears(userFollowed, { ...told, data: follow });
   ear.hears(userUnfollowed, { ...told, data: unfollow });
-  ear.hears(userDeleted, { ...told, by: gone, data: goodbye });
+  ear.hears(userDeleted, { ...told, by: [...all, ...gone], data: goodbye });
 }
 
 export function asksForContact({ asks }: Consumer): void {

@@ -12,6 +12,7 @@ export const ids = {
   ann: '0190a000-0000-7000-8000-00000000000a',
   bob: '0190a000-0000-7000-8000-00000000000b',
   account: '0190a000-0000-7000-8000-0000000000aa',
+  signIn: '0190a000-0000-7000-8000-0000000000ab',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
   /** Never of anything that is there: the services that verify have also heard of the examples above. */
@@ -36,6 +37,9 @@ export const person = {
 export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), version: whole(1), at };
 export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
 export const goodbye = { id: id(ids.ann), account_id: id(ids.account), at };
+
+/** Some sign-ins of a person ended. */
+export const signedOut = { id: id(ids.ann), sign_in_ids: some(id(ids.signIn)), at };
 
 export const list = {
   id: id(ids.list),

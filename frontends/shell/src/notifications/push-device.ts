@@ -25,8 +25,16 @@ const subscription = async (): Promise<PushSubscription | null> => {
 export async function pushState(): Promise<PushState> {
   if (!isAble()) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
-  return keptStorage.get(deviceKey) && (await subscription()) ? 'on' : 'off';
+  const id = keptStorage.get(deviceKey);
+  return id && (await subscription()) && (await isKnown(id)) ? 'on' : 'off';
 }
+
+/** The server forgets a browser with the sign-in that it subscribed by. Where it does not answer, nothing has changed. */
+const isKnown = (id: string): Promise<boolean> =>
+  api.call('GET /notifications/push').then(
+    ({ devices }) => devices.some(device => device.id === id),
+    () => true,
+  );
 
 /** What the browser calls itself, for the list of one's devices. */
 export function deviceLabel(userAgent: string): string {

@@ -2,7 +2,9 @@ import { answer } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { PushKeys } from './push-keys.ts';
@@ -14,6 +16,7 @@ export class PushController {
   constructor(
     @InjectConfig() private readonly config: NotificationsConfig,
     private readonly keys: PushKeys,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +36,11 @@ export class PushController {
     @Input() { viewer, body }: InputOf<'POST /notifications/push'>,
   ): Promise<AnswerOf<'POST /notifications/push'>> {
     if (!isPushService(body.endpoint, this.config.PUSH_SERVICES)) fail('push/not-allowed');
-    const device = await keepDevice(viewer.profileId, body, this.clock.now());
+    const device = await this.outbox.transact(async tx => {
+      const now = this.clock.now();
+      await holdSignIn(viewer.sessionId, now, tx);
+      return keepDevice(viewer, body, now, tx);
+    });
     return answer({ data: shownDevice(device) }, { status: 201 });
   }
 

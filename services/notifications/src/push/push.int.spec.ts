@@ -6,8 +6,11 @@ import {
   userDeleted,
   userFollowed,
   userRegistered,
+  userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { holdSignIn, noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
@@ -42,11 +45,19 @@ afterAll(async () => {
   for (const one of started) await one.stop();
 });
 
-async function browserOf(profileId: string): Promise<PushServiceDouble & { id: string }> {
+async function newDouble(): Promise<PushServiceDouble> {
   const double = await startPushService();
   started.push(double);
+  return double;
+}
+async function browserOf(
+  profileId: string,
+  sessionId = newId(),
+): Promise<PushServiceDouble & { id: string }> {
+  const double = await newDouble();
   const body = { ...double.subscription, label: 'Firefox on Linux' };
-  const subscribed = await service.call('POST /notifications/push', { as: { profileId }, body });
+  const as = { profileId, sessionId };
+  const subscribed = await service.call('POST /notifications/push', { as, body });
   expect(subscribed.status).toBe(201);
   return Object.assign(double, { id: subscribed.body.data.id });
 }
@@ -201,6 +212,51 @@ describe('a browser that subscribed', () => {
     expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
+  it('is forgotten with the sign-in that it subscribed by, though it did after that had ended', async () => {
+    const [ana, computer, phone] = [newId(), newId(), newId()];
+    const early = await browserOf(ana, computer);
+    const kept = await browserOf(ana, phone);
+    const endedAt = service.clock.now().toISOString();
+    service.clock.advance(300_000);
+    const late = await browserOf(ana, computer);
+    await service.publish(userSignedOut, { id: ana, sign_in_ids: [computer], at: endedAt });
+    await eventually(
+      async () => expect(await DeviceModel.countDocuments({ _id: { $in: [early.id, late.id] } })).toBe(0),
+      patienceMs,
+    );
+    await follow(ben, ana);
+    await eventually(() => expect(titles(kept)).toEqual(['Ben Lund followed you']), patienceMs);
+    expect([early.asked, late.asked]).toEqual([0, 0]);
+  });
+
+  it('belongs to the sign-in that it subscribed by last', async () => {
+    const [ana, before, now] = [newId(), newId(), newId()];
+    const browser = await browserOf(ana, before);
+    const as = { profileId: ana, sessionId: now };
+    await service.call('POST /notifications/push', { as, body: browser.subscription });
+    const signedOut = { id: ana, at: service.clock.now().toISOString() };
+    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [before] });
+    await follow(ben, ana);
+    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), patienceMs);
+    await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [now] });
+    await eventually(
+      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
+      patienceMs,
+    );
+  });
+
+  it('goes with whichever sign-in ends first where its own is not known', async () => {
+    const ana = newId();
+    const browser = await browserOf(ana);
+    await DeviceModel.updateOne({ _id: browser.id }, { $unset: { sign_in_id: 1 } });
+    const at = service.clock.now().toISOString();
+    await service.publish(userSignedOut, { id: ana, sign_in_ids: [newId()], at });
+    await eventually(
+      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
+      patienceMs,
+    );
+  });
+
   it('goes with the account', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
@@ -209,6 +265,35 @@ describe('a browser that subscribed', () => {
       async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
       patienceMs,
     );
+  });
+});
+
+describe('a sign-in that has ended', () => {
+  it('subscribes no browser with the token that it left behind', async () => {
+    const [ana, ended] = [newId(), newId()];
+    const at = service.clock.now().toISOString();
+    await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });
+    const { subscription: body } = await newDouble();
+    const subscribe = (sessionId: string) =>
+      service.call('POST /notifications/push', { as: { profileId: ana, sessionId }, body });
+    await eventually(
+      async () => expect((await subscribe(ended)).problem.code).toBe('auth/session-ended'),
+      patienceMs,
+    );
+    expect(await DeviceModel.countDocuments({ sign_in_id: ended })).toBe(0);
+    expect((await subscribe(newId())).status).toBe(201);
+  });
+
+  it('is not noted while a browser subscribes by it, so that this one is found', async () => {
+    const signIn = newId();
+    const outbox = service.get(Outbox);
+    const now = service.clock.now();
+    await outbox.transact(tx => holdSignIn(signIn, now, tx));
+    await outbox.transact(async tx => {
+      await holdSignIn(signIn, now, tx);
+      const ending = outbox.transact(other => noteEnded([signIn], now, other), { deadlineMs: 0 });
+      await expect(ending).rejects.toMatchObject({ code: 112 });
+    });
   });
 });
 

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
-import { Schema } from 'mongoose';
+import type { ProfileViewer } from '@giftlist/service-kit/viewer';
+import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotice } from '../bell/bell.store.ts';
 
 /** A browser that takes messages. `_id` is the SHA-256 of its endpoint, base64url. */
 export interface Device {
   _id: string;
   person_id: string;
+  /** The sign-in that it subscribed by, with which it goes; null where none is known. */
+  sign_in_id: string | null;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -32,6 +36,7 @@ export interface Push {
 const deviceSchema = new Schema<Device>({
   _id: { type: String, required: true },
   person_id: { type: String, required: true },
+  sign_in_id: { type: String, default: null },
   endpoint: { type: String, required: true },
   p256dh: { type: String, required: true },
   auth: { type: String, required: true },
@@ -69,23 +74,31 @@ export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>
 /** Browsers that one person may have; the oldest go. */
 const mostDevices = 20;
 
-/** Keeps a browser for this person, whoever it was before: it shows one person's messages. */
+/**
+ * Keeps a browser for this person and sign-in, whoever it was before: it shows one person's messages. Hold the
+ * sign-in before.
+ */
 export async function keepDevice(
-  personId: string,
+  { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
   { endpoint, keys, label }: BodyOf<'POST /notifications/push'>,
   now: Date,
+  { session }: Transaction,
 ): Promise<Device> {
-  const _id = deviceIdOf(endpoint);
-  const device = await DeviceModel.findOneAndUpdate(
-    { _id },
-    { $set: { person_id: personId, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },
-    { upsert: true, returnDocument: 'after' },
-  ).lean<Device>();
-  const old = await DeviceModel.find({ person_id: personId }, { _id: 1 })
+  const device = await orRunAgain(
+    DeviceModel.findOneAndUpdate(
+      { _id: deviceIdOf(endpoint) },
+      { $set: { person_id, sign_in_id, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },
+      { upsert: true, returnDocument: 'after', session },
+    )
+      .lean<Device>()
+      .exec(),
+  );
+  const old = await DeviceModel.find({ person_id }, { _id: 1 })
+    .session(session)
     .sort({ createdAt: -1 })
     .skip(mostDevices)
     .lean<Pick<Device, '_id'>[]>();
-  await DeviceModel.deleteMany({ _id: { $in: old.map(row => row._id) } });
+  await DeviceModel.deleteMany({ _id: { $in: old.map(row => row._id) } }, { session });
   return device;
 }
 
@@ -121,9 +134,9 @@ export async function settlePush(id: string, change: Partial<Push>): Promise<voi
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Takes away a person's browser, or all (that were there at a moment); and what is on its way there. */
+/** Takes away a person's browsers, or some of them; and what is on its way there. */
 export async function forgetDevices(
-  of: { person_id: string; _id?: string; createdAt?: { $lte: Date } },
+  of: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
 ): Promise<number> {
   const within = tx ? { session: tx.session } : {};
@@ -134,4 +147,16 @@ export async function forgetDevices(
   await DeviceModel.deleteMany({ _id: { $in: ids } }, within);
   await PushModel.deleteMany({ device_id: { $in: ids } }, within);
   return ids.length;
+}
+
+/**
+ * Takes away what subscribed by sign-ins that ended, whenever it did: before the end, or after it by a token that
+ * was still good. Where the sign-in is not known, it may be one of these.
+ */
+export async function forgetDevicesOf(
+  { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },
+  tx: Transaction,
+): Promise<void> {
+  const unknown = { sign_in_id: null, createdAt: { $lte: endedAt } };
+  await forgetDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, unknown] }, tx);
 }

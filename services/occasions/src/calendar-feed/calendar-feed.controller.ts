@@ -2,6 +2,7 @@ import { answer, ready } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { isEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -19,6 +20,8 @@ export class CalendarFeedController {
   async address(
     @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
   ): Promise<AnswerOf<'GET /occasions/calendar'>> {
+    // An address that is read outlasts the token that it was read with.
+    if (await isEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
   }
 
@@ -26,7 +29,7 @@ export class CalendarFeedController {
   async renew(
     @Input() { viewer }: InputOf<'POST /occasions/calendar'>,
   ): Promise<AnswerOf<'POST /occasions/calendar'>> {
-    return answer({ data: { url: await this.feeds.renew(viewer.profileId) } }, { status: 201 });
+    return answer({ data: { url: await this.feeds.renew(viewer) } }, { status: 201 });
   }
 
   @Call('DELETE /occasions/calendar')

@@ -4,6 +4,7 @@ import {
   userDeleted,
   userFollowed,
   userRegistered,
+  userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
 import { PersonModel } from '@giftlist/service-kit/people/people.store';
@@ -128,6 +129,34 @@ describe('the calendar of a person', () => {
     const url = await renew();
     expect((await open(url)).status).toBe(200);
     await service.publish(userSignedOutEverywhere, { id: me, account_id: newId(), at });
+    await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
+  });
+
+  it('keeps its address when the sign-in that made it ends, which makes and reads none any more', async () => {
+    const own = { ...as, sessionId: newId() };
+    const made = await service.call('POST /occasions/calendar', { as: own });
+    service.clock.advance(1_000);
+    const endedAt = service.clock.now().toISOString();
+    await service.publish(userSignedOut, { id: me, sign_in_ids: [own.sessionId], at: endedAt });
+    const read = (person: typeof as) => service.call('GET /occasions/calendar', { as: person });
+    await eventually(
+      async () => expect((await read(own)).problem.code).toBe('auth/session-ended'),
+      patienceMs,
+    );
+    expect((await service.call('POST /occasions/calendar', { as: own })).problem.code).toBe(
+      'auth/session-ended',
+    );
+    expect((await read(as)).body.url).toBe(made.body.data.url);
+    expect((await open(made.body.data.url)).status).toBe(200);
+  });
+
+  it('loses an address that a sign-in made after its end, before that was heard', async () => {
+    const own = { ...as, sessionId: newId() };
+    const endedAt = service.clock.now().toISOString();
+    service.clock.advance(300_000);
+    const { url } = (await service.call('POST /occasions/calendar', { as: own })).body.data;
+    expect((await open(url)).status).toBe(200);
+    await service.publish(userSignedOut, { id: me, sign_in_ids: [own.sessionId], at: endedAt });
     await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
   });
 

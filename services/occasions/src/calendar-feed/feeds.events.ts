@@ -1,15 +1,27 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
-import { forgetFeed } from './feeds.store.ts';
+import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
 
 @Controller()
 export class FeedsEvents {
-  /** Whoever was signed in may have read the address of the calendar. */
+  constructor(private readonly clock: Clock) {}
+
+  /** The tokens of such a sign-in are good for some minutes: no address comes of them any more. */
+  @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
+  async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
+    const { id: personId, sign_in_ids: signIns } = data;
+    await noteEnded(signIns, this.clock.now(), tx);
+    await forgetLateFeed({ personId, signIns, endedAt: new Date(data.at) }, tx);
+  }
+
+  /** Whoever was signed in may have read the address of the calendar, also one that was made meanwhile. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
-  async signedOut(
+  async signedOutEverywhere(
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
     tx: Transaction,
   ): Promise<void> {

@@ -10,16 +10,30 @@ export interface Feed {
   nonce: string;
   /** SHA-256 of the secret. */
   secret_hash: string;
+  /** The sign-in that it was made by, and when; null where it is not known. */
+  sign_in_id: string | null;
+  made_at: Date | null;
 }
 
 const schema = new Schema<Feed>({
   _id: { type: String, required: true },
   nonce: { type: String, required: true },
   secret_hash: { type: String, required: true },
+  sign_in_id: { type: String, default: null },
+  made_at: { type: Date, default: null },
 });
 schema.index({ secret_hash: 1 }, { unique: true });
 export const FeedModel = defineModel<Feed>('calendar_feeds', schema);
 
 export async function forgetFeed(personId: string, tx: Transaction): Promise<void> {
   await FeedModel.deleteOne({ _id: personId }, { session: tx.session });
+}
+
+/** Takes an address away that a token made after its sign-in had ended; one from before outlasts its sign-in. */
+export async function forgetLateFeed(
+  { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
+  { session }: Transaction,
+): Promise<void> {
+  const late = { _id: personId, sign_in_id: { $in: [...signIns] }, made_at: { $gte: endedAt } };
+  await FeedModel.deleteOne(late, { session });
 }

@@ -1,5 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
+import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { type Feed, FeedModel } from './feeds.store.ts';
 
@@ -9,19 +14,28 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** The secret addresses of calendars: one for each person who wants one, ended by making another. */
 @Injectable()
 export class Feeds {
-  constructor(@InjectConfig() private readonly config: BaseConfig) {}
+  constructor(
+    @InjectConfig() private readonly config: BaseConfig,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
 
   async urlOf(personId: string): Promise<string | null> {
     const feed = await FeedModel.findById(personId).lean<Feed>();
     return feed ? this.#url(this.#secret(feed.nonce)) : null;
   }
 
-  /** A new address; the one before is no longer answered. */
-  async renew(personId: string): Promise<string> {
+  /** A new address; the one before is no longer answered. Fails with `auth/session-ended`. */
+  async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.#secret(nonce);
-    const feed = { nonce, secret_hash: hashOf(secret) };
-    await FeedModel.updateOne({ _id: personId }, { $set: feed }, { upsert: true });
+    await this.outbox.transact(async tx => {
+      const made_at = this.clock.now();
+      await holdSignIn(sign_in_id, made_at, tx);
+      const feed = { nonce, secret_hash: hashOf(secret), sign_in_id, made_at };
+      const options = { upsert: true, session: tx.session };
+      await orRunAgain(FeedModel.updateOne({ _id }, { $set: feed }, options).exec());
+    });
     return this.#url(secret);
   }
 

@@ -13,7 +13,10 @@ export interface Account {
   /** Lower case. Null where a social provider told none. */
   email: string | null;
   email_verified: boolean;
-  /** Further addresses whose mailbox this person has opened a link from. */
+  /**
+   * Further addresses of this person: a link from the mailbox was opened, or a linked provider vouched for it.
+   * Nobody signs in by them.
+   */
   other_emails: string[];
   password_hash: string | null;
   password_changed_at: Date | null;

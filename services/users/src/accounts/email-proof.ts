@@ -6,7 +6,10 @@ import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccountStore } from './accounts.store.ts';
 import { type Account, hasVerified } from './accounts.ts';
 
-/** Notes that a link which reached a mailbox was opened by an account (decisions.md, Accounts). */
+/**
+ * Notes that an account has proved an address: a link which reached the mailbox was opened (decisions.md,
+ * Accounts), or a linked provider vouches for it.
+ */
 @Injectable()
 export class EmailProof {
   constructor(

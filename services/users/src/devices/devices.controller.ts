@@ -1,7 +1,9 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { deviceName } from './device-name.ts';
 
@@ -10,6 +12,8 @@ import { deviceName } from './device-name.ts';
 export class DevicesController {
   constructor(
     private readonly signIns: SignInStore,
+    private readonly ends: SignInEnds,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +41,7 @@ export class DevicesController {
     const now = this.clock.now();
     // What an ended sign-in left behind, good for minutes yet, shuts nobody out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
-    const wasOpen = await this.signIns.end(params.id, viewer.accountId, now);
+    const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');
     return { data: { id: params.id } };
   }

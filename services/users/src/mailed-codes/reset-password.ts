@@ -95,12 +95,12 @@ export class ResetPassword {
 
   /**
    * The address is proved only now. Whoever made the account may have been somebody else, who prepared other
-   * ways into it.
+   * ways into it, and whose own addresses stand beside.
    */
   private async removeOtherWaysIn(accountId: string, tx: Transaction): Promise<void> {
     await this.passkeys.removeAll(accountId, tx);
     await this.factors.remove(accountId, tx);
-    await this.accounts.change(accountId, { providers: [] }, tx);
+    await this.accounts.change(accountId, { providers: [], other_emails: [] }, tx);
   }
 
   private async nameOf(accountId: string): Promise<string> {

@@ -6,7 +6,7 @@ import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
 import { Confirmation, type OwnCall } from './confirmation.ts';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class ChangePassword {
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly signIns: SignInStore,
+    private readonly ends: SignInEnds,
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
     private readonly hasher: PasswordHasher,
@@ -37,7 +37,7 @@ export class ChangePassword {
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }
-      await this.signIns.endAll(account._id, now, tx, call.viewer.sessionId);
+      await this.ends.endAll(account._id, tx, call.viewer.sessionId);
       await this.mails.tellPasswordChanged(held, name, tx);
     });
   }

@@ -256,7 +256,12 @@ describe('a reset by mail of an account whose address nobody had proved', () => 
     const squatter = await newPerson(service);
     await AccountModel.updateOne(
       { _id: squatter.accountId },
-      { $set: { providers: [{ provider: 'google', subject: `squatter-${squatter.accountId}` }] } },
+      {
+        $set: {
+          providers: [{ provider: 'google', subject: `squatter-${squatter.accountId}` }],
+          other_emails: [anyEmail()],
+        },
+      },
     );
     await PasskeyModel.create({
       _id: squatter.profileId,
@@ -276,5 +281,6 @@ describe('a reset by mail of an account whose address nobody had proved', () => 
     owner.token = (await signIn(owner, squatter.email, newPassword)).body.data.access_token;
     const account = (await owner.call('GET /account', {})).body;
     expect(account).toMatchObject({ email_verified: true, providers: [], passkeys: [] });
+    expect((await AccountModel.findById(squatter.accountId).lean())?.other_emails).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
   ],
   opened_at: later(-3_600_000),
   used_at: start,
-  expires_at: later(86_400_000),
+  expires_at: later(37 * 86_400_000),
   ended_at: null,
   agent: 'a browser',
   address: '203.0.113.9',
@@ -61,10 +61,12 @@ describe('judgeRefresh', () => {
     expect(judgeRefresh(secret, signIn(), { ...present(3), generation: 4 }, start)).toBe('refused');
   });
 
-  it('refuses every token of a sign-in that is unknown, has ended or has run out', () => {
+  it('refuses every token of a sign-in that is unknown, has ended or was not used for 30 days', () => {
     expect(judgeRefresh(secret, null, present(3), start)).toBe('refused');
     expect(judgeRefresh(secret, signIn({ ended_at: start }), present(3), start)).toBe('refused');
-    expect(judgeRefresh(secret, signIn({ expires_at: start }), present(3), start)).toBe('refused');
+    const unused = later(30 * 86_400_000);
+    expect(judgeRefresh(secret, signIn(), present(3), unused)).toBe('refused');
+    expect(judgeRefresh(secret, signIn(), present(3), new Date(unused.getTime() - 1))).toBe('rotate');
   });
 
   it('never rotates anything but the present token, whatever number is presented', () => {

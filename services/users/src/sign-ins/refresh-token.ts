@@ -16,8 +16,9 @@ export interface SignIn {
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
+  /** When the row goes: well after an unused sign-in is over, so that its end was told. */
   expires_at: Date;
-  /** Set when it was signed out, ended from elsewhere, or found stolen. */
+  /** Set when it was signed out, ended from elsewhere, found stolen, or unused for too long. */
   ended_at: Date | null;
   agent: string;
   address: string;
@@ -26,11 +27,20 @@ export interface SignIn {
 export const refreshRules = {
   /** An unused sign-in ends after this. */
   idleMs: 30 * 86_400_000,
+  /** For so long after that its end can be told. */
+  tellingMs: 7 * 86_400_000,
   /** Within this time of its rotation an old token is a race of two tabs (decisions.md, Accounts). */
   raceMs: 30_000,
   /** How many rotations are remembered for telling a race from a theft. */
   remembered: 20,
 } as const;
+
+/** A sign-in that was not used since then is over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
+
+/** When the row of a sign-in goes that is not used any more. */
+export const expiryOf = (usedAt: Date): Date =>
+  new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.tellingMs);
 
 export interface PresentedToken {
   signInId: string;
@@ -60,7 +70,7 @@ export function judgeRefresh(
   presented: PresentedToken,
   now: Date,
 ): RefreshVerdict {
-  if (!signIn || signIn.ended_at || signIn.expires_at <= now) return 'refused';
+  if (!signIn || signIn.ended_at || signIn.used_at <= idleSince(now)) return 'refused';
   const expected = macOf(secret, signIn, presented.generation);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(presented.mac))) return 'refused';
   if (presented.generation === signIn.generation) return 'rotate';

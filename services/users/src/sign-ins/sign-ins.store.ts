@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { refreshRules, type SignIn } from './refresh-token.ts';
+import { expiryOf, idleSince, refreshRules, type SignIn } from './refresh-token.ts';
 
 const schema = new Schema<SignIn>({
   _id: { type: String, required: true },
@@ -18,6 +18,7 @@ const schema = new Schema<SignIn>({
   address: { type: String, default: '' },
 });
 schema.index({ account_id: 1 });
+schema.index({ ended_at: 1, used_at: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const SignInModel = defineModel('sign_ins', schema, { shardedBy: '_id' });
@@ -34,13 +35,13 @@ export class SignInStore {
 
   /** Those that nobody has ended and that were used lately. */
   openOf(accountId: string, now: Date): Promise<SignIn[]> {
-    return SignInModel.find({ account_id: accountId, ended_at: null, expires_at: { $gt: now } })
+    return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleSince(now) } })
       .lean()
       .exec();
   }
 
   async isOpen(id: string, accountId: string, now: Date, tx?: Transaction): Promise<boolean> {
-    const open = { _id: id, account_id: accountId, ended_at: null, expires_at: { $gt: now } };
+    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: idleSince(now) } };
     return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
@@ -49,11 +50,7 @@ export class SignInStore {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
       {
-        $set: {
-          generation: generation + 1,
-          used_at: now,
-          expires_at: new Date(now.getTime() + refreshRules.idleMs),
-        },
+        $set: { generation: generation + 1, used_at: now, expires_at: expiryOf(now) },
         $push: { rotations: { $each: [{ generation, at: now }], $slice: -refreshRules.remembered } },
       },
     );
@@ -61,21 +58,33 @@ export class SignInStore {
   }
 
   /** Answers whether it was open. */
-  async end(id: string, accountId: string, now: Date): Promise<boolean> {
+  async end(id: string, accountId: string, now: Date, tx: Transaction): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },
       { $set: { ended_at: now } },
+      { session: tx.session },
     );
     return modifiedCount === 1;
   }
 
-  /** All of an account, but for the one named. */
-  async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<void> {
-    await SignInModel.updateMany(
-      { account_id: accountId, ended_at: null, _id: { $ne: but } },
+  /** All of an account, but for the one named. Answers which were open. */
+  async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<string[]> {
+    const { session } = tx;
+    const open = { account_id: accountId, ended_at: null, _id: { $ne: but } };
+    const rows = await SignInModel.find(open, { _id: 1 }).session(session).lean<Pick<SignIn, '_id'>[]>();
+    await SignInModel.updateMany(open, { $set: { ended_at: now } }, { session });
+    return rows.map(({ _id }) => _id);
+  }
+
+  /** The one that was used longest ago, if that is too long; null where there is none. */
+  endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
+    return SignInModel.findOneAndUpdate(
+      { ended_at: null, used_at: { $lte: idleSince(now) } },
       { $set: { ended_at: now } },
-      { session: tx.session },
-    );
+      { session: tx.session, sort: { used_at: 1 } },
+    )
+      .lean()
+      .exec();
   }
 
   async removeAll(accountId: string, tx: Transaction): Promise<void> {

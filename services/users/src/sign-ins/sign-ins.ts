@@ -15,8 +15,9 @@ import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { judgeRefresh, readRefreshToken, refreshRules, refreshToken, type SignIn } from './refresh-token.ts';
+import { expiryOf, judgeRefresh, readRefreshToken, refreshToken, type SignIn } from './refresh-token.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
+import { SignInEnds } from './sign-in-ends.ts';
 import { SignInStore } from './sign-ins.store.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -42,6 +43,7 @@ export class SignIns {
     private readonly cookies: SessionCookies,
     private readonly browsers: KnownBrowsers,
     private readonly mails: AccountMails,
+    private readonly ends: SignInEnds,
     private readonly everywhere: SignOutEverywhere,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -62,7 +64,7 @@ export class SignIns {
       rotations: [],
       opened_at: now,
       used_at: now,
-      expires_at: new Date(now.getTime() + refreshRules.idleMs),
+      expires_at: expiryOf(now),
       ended_at: null,
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,
@@ -99,7 +101,7 @@ export class SignIns {
   }
 
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
-    await this.store.end(viewer.sessionId, viewer.accountId, this.clock.now());
+    await this.outbox.transact(tx => this.ends.end(viewer.sessionId, viewer.accountId, tx));
     this.cookies.forgetRefreshToken(call);
   }
 
@@ -132,7 +134,7 @@ export class SignIns {
 
   private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
     this.log.warn(`Refresh token used again: sign-in ${signIn._id} of account ${signIn.account_id} ended`);
-    await this.store.end(signIn._id, signIn.account_id, this.clock.now());
+    await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
     return this.refuse(call);
   }
 

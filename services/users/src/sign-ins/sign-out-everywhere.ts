@@ -3,22 +3,23 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SignInStore } from './sign-ins.store.ts';
+import { SignInEnds } from './sign-in-ends.ts';
 
-/** Ends every sign-in of an account, and tells it: devices and calendars that were connected by one end too. */
+/** Ends every sign-in of an account, and tells that it were all: what any of them may have read ends too. */
 @Injectable()
 export class SignOutEverywhere {
   constructor(
-    private readonly signIns: SignInStore,
+    private readonly ends: SignInEnds,
     private readonly profiles: ProfileStore,
     private readonly clock: Clock,
   ) {}
 
   async run(accountId: string, tx: Transaction): Promise<void> {
-    const now = this.clock.now();
-    await this.signIns.endAll(accountId, now, tx);
+    // First: by then nothing new can be left open by one of them.
+    await this.ends.endAll(accountId, tx);
     const profile = await this.profiles.byAccount(accountId, tx);
     if (!profile) return;
-    tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at: now.toISOString() });
+    const at = this.clock.now().toISOString();
+    tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at });
   }
 }

@@ -82,10 +82,15 @@ describe('signing in with Google', () => {
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
-    userinfo = { ...userinfo, email: anyEmail() };
+    const email = anyEmail();
+    userinfo = { ...userinfo, email };
     const again = new Browser(service);
     await signIn(again);
-    expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
+    expect((await again.tryRefresh()).body.data).toMatchObject({
+      user_id: first.user_id,
+      email: first.email,
+    });
+    expect((await AccountModel.findById(first.user_id).lean())?.other_emails).toEqual([email]);
   });
 
   it('joins an account whose address was verified, and tells its owner', async () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomInt } from 'node:crypto';
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
@@ -274,6 +275,41 @@ describe('a linked provider', () => {
       'what' in mail ? [mail.what] : [],
     );
     expect(told).toEqual(['provider-linked', 'provider-unlinked']);
+  });
+
+  it('vouches for an address of the account, which nobody signs in by', async () => {
+    const events = await service.capturedEvents('users.events');
+    const person = await newPerson(service);
+    const { location } = (await link(person)).body.data;
+    await postForm(person, await formOfApple(location));
+    const email = String(claims.email);
+    const contact = await service.call('GET /internal/people/{id}/contact', {
+      as: { service: 'gifts' },
+      params: { id: person.profileId },
+    });
+    expect(contact.body).toMatchObject({ email: person.email, other_emails: [email] });
+    await eventually(() =>
+      expect(events.of(userEmailVerified).map(({ data }) => data.id)).toContain(person.profileId),
+    );
+    const body = { email, password: goodPassword };
+    expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
+  });
+
+  it('vouches for no address that it has not seen proved itself, nor for one that another account has', async () => {
+    const person = await newPerson(service);
+    const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
+    claims.email_verified = 'false';
+    await postForm(person, await formOfApple((await link(person)).body.data.location));
+    expect(await otherEmails()).toEqual([]);
+    const other = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: other.accountId }, { $set: { email_verified: true } });
+    claims = { sub: claims.sub, aud: claims.aud, email: other.email, email_verified: 'true' };
+    await withApple(new Browser(service));
+    expect(await otherEmails()).toEqual([]);
+    const later = anyEmail();
+    claims = { sub: claims.sub, aud: claims.aud, email: later, email_verified: 'true' };
+    await withApple(new Browser(service));
+    expect(await otherEmails()).toEqual([later]);
   });
 
   it('is not taken from an account that has it', async () => {

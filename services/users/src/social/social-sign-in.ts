@@ -3,7 +3,8 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import { type Account, newAccount } from '../accounts/accounts.ts';
+import { type Account, hasVerified, newAccount } from '../accounts/accounts.ts';
+import { EmailProof } from '../accounts/email-proof.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { Confirmation } from '../own-account/confirmation.ts';
@@ -19,6 +20,7 @@ import type { OAuthAttempt } from './oauth-attempt.ts';
 export class SocialSignIn {
   constructor(
     private readonly accounts: AccountStore,
+    private readonly proof: EmailProof,
     private readonly mails: AccountMails,
     private readonly secondStep: SecondStep,
     private readonly profiles: ProfileStore,
@@ -44,6 +46,8 @@ export class SocialSignIn {
         const account = await this.confirmation.hold({ accountId, sessionId: sign_in_id }, tx);
         await this.accounts.unlink(accountId, provider, tx);
         await this.accounts.link(accountId, linkOf(identity), tx);
+        const email = provedBy(identity);
+        if (email !== null) await this.proof.note(account, email, tx);
         await this.mails.tellChanged(account, 'provider-linked', tx);
         return true;
       });
@@ -79,7 +83,18 @@ export class SocialSignIn {
       });
       await this.offerPicture(account._id, identity.picture_url);
     }
-    return account;
+    return this.withProof(account, identity);
+  }
+
+  /** The account with the address that its provider knows it by now, which may be none of the account's own. */
+  private async withProof(account: Account, identity: SocialIdentity): Promise<Account> {
+    const email = provedBy(identity);
+    if (email === null || hasVerified(account, email)) return account;
+    return this.outbox.transact(async tx => {
+      const held = await this.accounts.hold(account._id, tx);
+      await this.proof.note(held, email, tx);
+      return (await this.accounts.byId(held._id, tx)) ?? held;
+    });
   }
 
   /** At the first sign-in with a provider its picture stands in for a missing one (specification 1, section 4). */
@@ -106,4 +121,7 @@ export class SocialSignIn {
   }
 }
 
+/** The address whose mailbox the provider says is this person's: as good as a link of ours that was opened there. */
+const provedBy = ({ email, email_verified }: SocialIdentity): string | null =>
+  email_verified ? email : null;
 const linkOf = ({ provider, subject }: SocialIdentity) => ({ provider, subject });

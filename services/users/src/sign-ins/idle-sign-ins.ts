@@ -1,0 +1,34 @@
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { SignInEnds } from './sign-in-ends.ts';
+
+const everyMs = 60_000;
+
+/** Ends sign-ins that nobody uses any more. Their tokens are void without it; the others learn it from here. */
+@Injectable()
+export class IdleSignIns implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly ends: SignInEnds,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: everyMs }, signal =>
+      this.endAll(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async endAll(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      if (!(await this.outbox.transact(tx => this.ends.endIdle(tx)))) return;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { usersService } from '../service.ts';
+import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { IdleSignIns } from './idle-sign-ins.ts';
+import { SignInEnds } from './sign-in-ends.ts';
+import { SignInModel } from './sign-ins.store.ts';
+
+let service: TestService;
+let events: CapturedEvents;
+const newPassword = 'roses-in-7-pots';
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  events = await service.capturedEvents('users.events');
+});
+afterAll(() => service?.stop());
+
+const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
+/** A second browser of the same person. */
+async function elsewhere(person: Browser): Promise<Browser> {
+  const browser = new Browser(service);
+  const body = { email: person.email, password: goodPassword };
+  browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
+  return browser;
+}
+const told = ({ profileId }: Browser): string[] =>
+  events
+    .of(userSignedOut)
+    .filter(({ data }) => data.id === profileId)
+    .flatMap(({ data }) => data.sign_in_ids);
+const isTold = (person: Browser, ...ended: Browser[]) =>
+  eventually(() => expect(told(person).sort()).toEqual(ended.map(signInOf).sort()));
+
+describe('a sign-in that ends is told of', () => {
+  it('when it signs out, once', async () => {
+    const person = await newPerson(service);
+    await person.call('POST /auth/sign-out', { body: {} });
+    await person.call('POST /auth/sign-out', { body: {} });
+    const at = service.clock.now().toISOString();
+    await isTold(person, person);
+    expect(events.of(userSignedOut).at(-1)?.data).toEqual({
+      id: person.profileId,
+      sign_in_ids: [signInOf(person)],
+      at,
+    });
+  });
+
+  it('when another device ends it', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    const params = { id: signInOf(other) };
+    expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
+    await isTold(person, other);
+  });
+
+  it('when the password is changed, all but the one that changed it', async () => {
+    const person = await newPerson(service);
+    const others = [await elsewhere(person), await elsewhere(person)];
+    const body = { password: goodPassword, new_password: newPassword };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    await isTold(person, ...others);
+  });
+
+  it('when its refresh token was stolen', async () => {
+    const person = await newPerson(service);
+    const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
+    await person.refresh();
+    service.clock.advance(30_001);
+    expect((await service.call('POST /auth/refresh', { cookies: stolen })).status).toBe(401);
+    await isTold(person, person);
+  });
+
+  it('with all others of an account, before it is told that it were all', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const [out, anew] = [await newPerson(service), await newPerson(service)];
+    const [outToo, anewToo] = [await elsewhere(out), await elsewhere(anew)];
+    await out.call('POST /auth/sign-out', { body: { everywhere: true } });
+    await service.call('POST /user/forgot-password', { body: { email: anew.email } });
+    const oobCode = await codeIn(service, mails, { email: anew.email, template: 'reset-password' });
+    await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
+    for (const [person, other] of [
+      [out, outToo],
+      [anew, anewToo],
+    ] as const) {
+      const everywhere = await eventually(
+        () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
+      );
+      expect(everywhere.data.account_id).toBe(person.accountId);
+      expect(told(person).sort()).toEqual([person, other].map(signInOf).sort());
+    }
+  });
+
+  it('when nobody has used it for 30 days, and no sooner', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    service.clock.advance(29 * 86_400_000);
+    await other.refresh();
+    await service.get(IdleSignIns).endAll();
+    expect(told(person)).toEqual([]);
+    service.clock.advance(86_400_000);
+    await service.get(IdleSignIns).endAll();
+    await isTold(person, person);
+    expect((await other.tryRefresh()).status).toBe(200);
+    const row = await SignInModel.findById(signInOf(person)).lean();
+    expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
+  });
+
+  it('to nobody where there is no profile', async () => {
+    const [unfinished, person] = [await new Browser(service).signUp(), await newPerson(service)];
+    expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
+    await person.call('POST /auth/sign-out', { body: {} });
+    await isTold(person, person);
+    expect(events.of(userSignedOut).flatMap(({ data }) => data.sign_in_ids)).not.toContain(
+      signInOf(unfinished),
+    );
+  });
+
+  it('however many there are', async () => {
+    const person = await newPerson(service);
+    const row = await SignInModel.findById(signInOf(person)).lean();
+    const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
+    await SignInModel.insertMany(many);
+    await service.get(Outbox).transact(tx => service.get(SignInEnds).endAll(person.accountId, tx));
+    await eventually(() => expect(new Set(told(person)).size).toBe(2_501));
+    const sizes = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
+    expect(sizes.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);
+  });
+});

@@ -1,0 +1,52 @@
+import { userSignedOut } from '@giftlist/contracts/users/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from './sign-ins.store.ts';
+
+/** An event has a largest size; nothing bounds how often somebody signs in. */
+const mostIdsOfAnEvent = 1_000;
+
+/** Ends sign-ins and tells of it: what was connected by one, such as messages to its browser, ends with it. */
+@Injectable()
+export class SignInEnds {
+  constructor(
+    private readonly signIns: SignInStore,
+    private readonly profiles: ProfileStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers whether it was open. */
+  async end(id: string, accountId: string, tx: Transaction): Promise<boolean> {
+    const now = this.clock.now();
+    const wasOpen = await this.signIns.end(id, accountId, now, tx);
+    if (wasOpen) await this.tell(accountId, [id], now, tx);
+    return wasOpen;
+  }
+
+  /** All of an account, but for the one named. */
+  async endAll(accountId: string, tx: Transaction, but?: string): Promise<void> {
+    const now = this.clock.now();
+    await this.tell(accountId, await this.signIns.endAll(accountId, now, tx, but), now, tx);
+  }
+
+  /** One that nobody has used for too long. Answers whether there was one. */
+  async endIdle(tx: Transaction): Promise<boolean> {
+    const now = this.clock.now();
+    const idle = await this.signIns.endIdle(now, tx);
+    if (idle) await this.tell(idle.account_id, [idle._id], now, tx);
+    return idle !== null;
+  }
+
+  /** Without a profile nothing can be connected elsewhere. */
+  private async tell(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
+    const profile = ids.length > 0 && (await this.profiles.byAccount(accountId, tx));
+    if (!profile) return;
+    const { _id: id } = profile;
+    for (let told = 0; told < ids.length; told += mostIdsOfAnEvent) {
+      const sign_in_ids = ids.slice(told, told + mostIdsOfAnEvent);
+      tx.emit(userSignedOut, { id, sign_in_ids, at: now.toISOString() });
+    }
+  }
+}
