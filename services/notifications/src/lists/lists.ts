@@ -14,8 +14,11 @@ export class Lists {
 
   /** Null for a list that does not exist. */
   async find(id: string): Promise<List | null> {
-    const known = await ListModel.findById(id).lean<List>();
-    if (known) return known;
+    return (await ListModel.findById(id).lean<List>()) ?? this.newest(id);
+  }
+
+  /** As the lists service has it at this moment; rejects where that does not answer. */
+  async newest(id: string): Promise<List | null> {
     const state = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
     if (state === null) return null;
     const list = listOf(state);

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
-import type { ListRightsEntry, LiveEntry } from './live-entry.ts';
+import type { GiftEntry, ListRightsEntry } from './live-entry.ts';
 
 /** A list that a browser has open. */
 export interface WatchedList {
@@ -10,7 +10,6 @@ export interface WatchedList {
 }
 
 export type Viewer = Omit<ListVisitor, 'follows'>;
-type GiftEntry = Extract<LiveEntry, { kind: 'gift' | 'gift-removed' | 'claim' }>;
 
 const accessOf = (viewer: Viewer, { list, follows }: WatchedList) =>
   decideListAccess(list, { ...viewer, follows });

@@ -30,4 +30,5 @@ export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), person_id: Id }),
 ]);
 export type LiveEntry = z.output<typeof LiveEntry>;
+export type GiftEntry = Extract<LiveEntry, { kind: 'gift' | 'gift-removed' | 'claim' }>;
 export type ListRightsEntry = z.output<typeof ListRightsEntry>;

@@ -1,16 +1,19 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { describe, expect, it } from '@jest/globals';
+import type { Lists } from '../lists/lists.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
+/** Counting lines asks for no list. */
+const noLists = {} as Lists;
 const address = '2001:db8:1:2::/64';
 const line = (profileId: string | null) =>
   new LiveConnection({ profileId, emailKey: null, knownProfileIds: [] }, address, undefined);
 
 describe('the lines that are held', () => {
   it('count for their person, and all of them for their address', async () => {
-    const hub = new LiveHub(new Shutdown());
+    const hub = new LiveHub(new Shutdown(), noLists);
     const person = newId();
     const held = [line(null), line(person), line(person), line(newId())];
     for (const connection of held) hub.join(connection, []);

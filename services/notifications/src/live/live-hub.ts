@@ -3,10 +3,10 @@ import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
 import { type StoredNotice, unreadCount } from '../bell/bell.store.ts';
 import { shownNotice } from '../bell/bell.ts';
-import { ListModel } from '../lists/lists.store.ts';
+import { Lists } from '../lists/lists.ts';
 import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
-import type { ListRightsEntry, LiveEntry } from './live-entry.ts';
+import type { GiftEntry, ListRightsEntry, LiveEntry } from './live-entry.ts';
 
 const beatEveryMs = 20_000;
 
@@ -19,7 +19,10 @@ export class LiveHub {
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
   readonly #beating: NodeJS.Timeout;
 
-  constructor(shutdown: Shutdown) {
+  readonly #lists: Lists;
+
+  constructor(shutdown: Shutdown, lists: Lists) {
+    this.#lists = lists;
     this.#beating = setInterval(() => this.#beat(), beatEveryMs).unref();
     shutdown.signal.addEventListener('abort', () => this.#endAll(), { once: true });
   }
@@ -74,8 +77,7 @@ export class LiveHub {
         for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        await this.#refreshForOwners(entry.list_id);
-        return this.#tellOfGift(entry);
+        return this.#tellOfGift(entry, await this.#mayOwnersKnow(entry));
       default:
         return this.#tellOfGift(entry);
     }
@@ -105,9 +107,10 @@ export class LiveHub {
     if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
   }
 
-  #tellOfGift(entry: Extract<LiveEntry, { kind: 'gift' | 'gift-removed' | 'claim' }>): void {
+  #tellOfGift(entry: GiftEntry, mayOwnersKnow = true): void {
     for (const connection of this.#byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
+      if (watched && !mayOwnersKnow && isLikeOwner(connection.viewer, watched)) continue;
       const nudge = watched && nudgeOf(entry, connection.viewer, watched);
       if (nudge) connection.send(nudge);
     }
@@ -159,16 +162,20 @@ export class LiveHub {
     for (const connection of connections) connection.send({ type: 'read', unread_count });
   }
 
-  /** Before an owner is told of a claim, it is read again whether the gifts are (still) revealed. */
-  async #refreshForOwners(listId: string): Promise<void> {
-    const open = [...(this.#byList.get(listId) ?? [])];
+  /**
+   * Before an owner is told of another's claim, the lists service is asked whether the gifts are (still) revealed: what
+   * is known here may be older than the claim. Where it does not answer no owner is told.
+   */
+  async #mayOwnersKnow({ list_id, by_owner }: Extract<LiveEntry, { kind: 'claim' }>): Promise<boolean> {
+    const open = [...(this.#byList.get(list_id) ?? [])];
     const isToldOwner = (connection: LiveConnection): boolean => {
-      const watched = connection.watched.get(listId);
+      const watched = connection.watched.get(list_id);
       return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
     };
-    if (!open.some(isToldOwner)) return;
-    const list = await ListModel.findById(listId).lean<ListRightsEntry>();
-    if (list) this.#tellOfList(list);
+    if (by_owner || !open.some(isToldOwner)) return true;
+    // That the list was hidden is told when it is heard of: now it would tell of the claim.
+    const list = await this.#lists.newest(list_id).catch(() => null);
+    return list?.gifts_revealed === true;
   }
 
   #beat(): void {

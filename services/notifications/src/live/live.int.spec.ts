@@ -99,7 +99,9 @@ describe('an open list', () => {
     const mark = claim(list, owner, { by_owner: true });
     await service.publish(giftReserved, mark);
     await eventually(() => expect(own.events).toEqual([gift(list, mark.id)]));
-    await service.publish(giftsRevealed, listState(list, owner, { version: 2, gifts_revealed: true }));
+    const revealed = listState(list, owner, { version: 2, gifts_revealed: true });
+    known.set(list, revealed);
+    await service.publish(giftsRevealed, revealed);
     await eventually(() => expect(own.events.at(-1)).toEqual({ type: 'list', list_id: list }));
     const taken = claim(list, owner);
     await service.publish(giftReserved, taken);
@@ -112,6 +114,19 @@ describe('an open list', () => {
     await service.publish(giftAdded, added);
     await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, added.id)));
     expect(own.events).not.toContainEqual(gift(list, secret.id));
+  });
+
+  it('tells the owner nothing from the moment it is hidden, also while that was not heard of here', async () => {
+    const list = await aList({ gifts_revealed: true });
+    const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
+    known.set(list, listState(list, owner, { version: 2 }));
+    const secret = claim(list, owner);
+    await service.publish(giftReserved, secret);
+    await eventually(() => expect(viewer.events).toEqual([gift(list, secret.id)]));
+    const added = giftState(list, owner);
+    await service.publish(giftAdded, added);
+    await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, added.id)));
+    expect(own.events).toEqual([gift(list, added.id)]);
   });
 
   it('is heard by followers and collaborators where it is not public, and by nobody else', async () => {
