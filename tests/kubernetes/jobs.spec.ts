@@ -3,18 +3,13 @@ import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { type Manifest, nameOf, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
 import { Ways } from '@giftlist/infra/kubernetes/ways';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { production } from './production.ts';
 
 /* What runs and ends: copies, an operator's commands, the migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
-let manifests: Manifest[];
-beforeAll(async () => {
-  manifests = await render('overlays/production');
-}, 300_000);
-
-const find = (kind: string, name: string) =>
-  manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
+const { manifests, find } = production();
 
 /** Services that take something back from the log after a restore. */
 const catchingUp = services.filter(name =>
@@ -47,10 +42,13 @@ describe('a copy of the data', () => {
       ...caughtUp,
       ['users', 'empty-log', ['stores', 'jobs']],
     ]);
+    const settingsOf = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
+      envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
+    expect(copying?.flatMap(settingsOf)).toEqual([expect.stringMatching(/^settings-/)]);
     // The name of the settings holds a hash, which what stands apart cannot know.
-    for (const { env, envFrom } of [...(copying ?? []), ...(restoring ?? [])]) {
-      expect(env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
-      expect(envFrom.flatMap(({ configMapRef }) => configMapRef ?? [])).toEqual([]);
+    for (const one of restoring ?? []) {
+      expect(one.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
+      expect(settingsOf(one)).toEqual([]);
     }
     const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
@@ -76,7 +74,7 @@ describe('a job', () => {
   it('has a way to the database, whatever an installation chose', async () => {
     const base = await render('base');
     const examples = await Promise.all(['examples/restore', 'examples/operation'].map(render));
-    const own = manifests.filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
+    const own = manifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
     const ways = new Ways([...base, ...own, ...examples.flat()], 'giftlist');
     const stores = { 'giftlist/stores': 'true' };
     const reached = ['migrations', 'copy', 'restore', 'operation'].map(name => [
@@ -93,7 +91,7 @@ describe('a job', () => {
 });
 
 describe('the jobs before a rollout', () => {
-  const jobs = () => manifests.filter(({ kind }) => kind === 'Job');
+  const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
   it('are one, with a container for each service that holds no key', () => {
     expect(jobs().map(nameOf)).toEqual(['Job migrations']);
@@ -125,8 +123,10 @@ describe('the jobs before a rollout', () => {
     for (const job of jobs()) {
       expect([annotated(job, 'hook'), annotated(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
-    const later = manifests.filter(manifest => annotated(manifest, 'sync-wave') === '1').map(nameOf);
-    const serving = manifests.filter(({ kind }) =>
+    const later = manifests()
+      .filter(manifest => annotated(manifest, 'sync-wave') === '1')
+      .map(nameOf);
+    const serving = manifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
     );
     expect(later.sort()).toEqual(serving.map(nameOf).sort());

@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
-import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { production } from './production.ts';
 
 /* The stores that an installation may run itself: who comes in, as whom, and what they may hold. */
-let manifests: Manifest[];
-beforeAll(async () => {
-  manifests = await render('overlays/production');
-}, 300_000);
-
-const find = (kind: string, name: string) =>
-  manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
+const { manifests, find } = production();
 
 describe('the stores', () => {
   const Mongo = z.looseObject({
@@ -59,7 +54,7 @@ describe('the stores', () => {
     });
     expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
     for (const name of services) {
-      expect(environmentIn(manifests, name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
+      expect(environmentIn(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
     // What reads nobody's data: clusterMonitor would read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
@@ -105,7 +100,7 @@ describe('the stores', () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
     const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));
-    const clusters = [...manifests, ...others.flat()].filter(({ kind }) => kind === 'Kafka');
+    const clusters = [...manifests(), ...others.flat()].filter(({ kind }) => kind === 'Kafka');
     const opened = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
     const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } };
     expect(opened.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([

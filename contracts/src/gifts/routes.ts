@@ -217,5 +217,12 @@ export const giftsRoutes = defineRoutes({
     answer: z.unknown(),
     answerKind: 'file',
   },
+  'GET /internal/snapshot/claims': {
+    summary: 'Every unit that is taken as an event, one a line.',
+    access: 'service',
+    askedBy: ['lists'],
+    answer: z.unknown(),
+    answerKind: 'file',
+  },
   'GET /internal/gifts/exports/{id}': personExportRoute,
 });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimFarewells } from './claims/claim-farewells.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
-import { ClaimsCatchUp } from './claims/claims-catch-up.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
 import { Marking } from './claims/marking.ts';
@@ -18,6 +17,7 @@ import { ListCopying } from './gifts/list-copying.events.ts';
 import { ListFarewell } from './gifts/list-farewell.events.ts';
 import { OrderingController } from './gifts/ordering.controller.ts';
 import { Ordering } from './gifts/ordering.ts';
+import { GiftsCatchUp } from './gifts-catch-up.ts';
 import { ImportManyController } from './import-many/import-many.controller.ts';
 import { LinkImportController } from './link-import/link-import.controller.ts';
 import { LinkSubmissions } from './link-import/link-import.events.ts';
@@ -56,7 +56,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
   ],
   providers: [
     ClaimFarewells,
-    ClaimsCatchUp,
+    GiftsCatchUp,
     Editing,
     Farewell,
     Forgetting,

@@ -1,8 +1,8 @@
 import { defineService } from '@giftlist/service-kit/service';
-import { ClaimsCatchUp } from './claims/claims-catch-up.ts';
 import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { GiftsModule } from './gifts.module.ts';
+import { GiftsCatchUp } from './gifts-catch-up.ts';
 import { ListModel } from './lists/list.store.ts';
 import { peopleMigrations } from './people/migrations.ts';
 import { FollowModel } from './people/person.store.ts';
@@ -11,7 +11,7 @@ export const giftsService = defineService({
   name: 'gifts',
   module: GiftsModule,
   config: GiftsConfig,
-  catchUp: ClaimsCatchUp,
+  catchUp: GiftsCatchUp,
   migrations: [...giftMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },

@@ -1,42 +1,68 @@
-import type { ReceivedEvent } from '@giftlist/contracts/event';
-import { events } from '@giftlist/contracts/events';
-import type { ServiceName } from '@giftlist/contracts/route';
+import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { KafkaClient } from './kafka/client.ts';
-import { readEvent } from './kafka/envelope.ts';
+import { InvalidMessage, readEnvelope, readEvent } from './kafka/envelope.ts';
 import { eachMessage } from './kafka/log-reader.ts';
 import { topicName } from './kafka/names.ts';
 
 /** Clocks may differ, and what was committed just before may have been told just after. */
 const marginMs = 10 * 60_000;
 
-/** What a service takes back from its own log after a restore: what it told of since the copy and knows no more. */
-export interface CatchUp {
+/** What an event tells of, and which of two tells of it later. */
+export interface Subject {
+  id: string;
+  version: number;
+}
+
+/** Events that tell of the same kind of thing. */
+export interface Taking<E extends EventDefinition = EventDefinition> {
+  readonly events: readonly E[];
+  /** Of each subject the newest event alone is taken in, in whatever order they were read; no two share an id. */
+  subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
   /** Answers whether it changed anything. What is known already, or comes a second time, changes nothing. */
-  takeIn(event: ReceivedEvent<unknown>): Promise<boolean>;
+  takeIn(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
+}
+
+/** What a service takes back from the log after a restore: what was told since the copy and is known no more. */
+export interface CatchUp {
+  readonly takings: readonly Taking[];
 }
 
 export interface CaughtUp {
-  /** Events of this service since the copy. */
+  /** Events since the copy. */
   read: number;
   /** Those that changed something. */
   taken: number;
+  /** Messages that are no events as they should be; the consumers of that time set them aside, too. */
+  damaged: number;
 }
 
-/** Reads a service's own log from a moment on, in the order of each key. Nothing where there is no log any more. */
-export async function catchUp(
-  broker: KafkaClient,
-  service: ServiceName,
-  since: Date,
-  taking: CatchUp,
-): Promise<CaughtUp> {
-  const counts = { read: 0, taken: 0 };
+/** Takes in from the log what it tells of since a moment. Nothing where there is no log any more. */
+export async function catchUp(broker: KafkaClient, since: Date, { takings }: CatchUp): Promise<CaughtUp> {
+  const counts = { read: 0, taken: 0, damaged: 0 };
   const from = since.getTime() - marginMs;
-  await eachMessage(broker, topicName(broker.namespace, `${service}.events`), async message => {
+  const takingOf = new Map(takings.flatMap(one => one.events.map(({ name }) => [name, one] as const)));
+  const definitions = new Map(takings.flatMap(one => one.events.map(event => [event.name, event] as const)));
+  const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
+  const newest = new Map<string, { version: number; event: ReceivedEvent<unknown>; taking: Taking }>();
+  await eachMessage(broker, [...topics], async message => {
     if (Number(message.timestamp) < from) return;
-    const event = readEvent(message, events);
-    if (!event) return;
-    counts.read += 1;
-    if (await taking.takeIn(event)) counts.taken += 1;
+    try {
+      const { type, replayFor } = readEnvelope(message);
+      const taking = takingOf.get(type);
+      // What was replayed stands in the log once more already, in its place.
+      if (taking === undefined || replayFor !== undefined) return;
+      const event = readEvent(message, definitions);
+      if (event === undefined) return;
+      counts.read += 1;
+      const { id, version } = taking.subjectOf(event);
+      if (version < (newest.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
+      newest.delete(id);
+      newest.set(id, { version, event, taking });
+    } catch (error) {
+      if (!(error instanceof InvalidMessage)) throw error;
+      counts.damaged += 1;
+    }
   });
+  for (const { event, taking } of newest.values()) if (await taking.takeIn(event)) counts.taken += 1;
   return counts;
 }

@@ -35,7 +35,7 @@ export interface StartParts {
   config: BaseConfig;
   log: Log;
   clock: Clock;
-  /** False for commands: nothing is served, read or published. */
+  /** False for commands: nothing is served, read, published or begun, so that no hook of the framework is called. */
   serving: boolean;
 }
 
@@ -96,8 +96,6 @@ export async function startService(
     await strategy.settled(joinMs);
     await app.listen({ port: config.PORT, host: config.HOST, backlog });
     log.info({ port: portOf(app) }, 'serving');
-  } else {
-    await app.init();
   }
   const running: RunningService = {
     port: serving ? portOf(app) : 0,

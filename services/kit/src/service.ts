@@ -10,6 +10,7 @@ import { KafkaClient } from './kafka/client.ts';
 import { createLog, type Log } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
 import type { Migration } from './migrations.ts';
+import { spreadOverShards } from './mongo/collections.ts';
 import { disconnectDatabase } from './mongo/database.ts';
 import { copyIn } from './operations/backup.ts';
 import type { ProjectionSource } from './projection.ts';
@@ -24,7 +25,7 @@ export interface ServiceDefinition {
   /** Contract routes of this service that are not built yet; they answer 404. */
   pending?: readonly AnyRouteKey[];
   migrations?: readonly Migration[];
-  /** Begins what only a service that serves does, and no command. */
+  /** Called once it serves. */
   whenServing?: (service: RunningService) => void;
   /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */
   projections?: readonly ProjectionSource[];
@@ -38,7 +39,7 @@ export const defineService = (definition: ServiceDefinition): ServiceDefinition 
 /**
  * Runs a service until it is told to stop: configuration, database, migrations, indexes, topics, routes,
  * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead,
- * `node dist/main.js migrate` makes migrations and indexes alone, ahead of a rollout, `node dist/main.js catch-up
+ * `node dist/main.js migrate` makes migrations, indexes and shards alone, ahead of a rollout, `node dist/main.js catch-up
  * FOLDER` takes back what the log knows since the copy in that folder.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
@@ -94,6 +95,7 @@ async function migrateOnly(definition: ServiceDefinition): Promise<void> {
     const config = loadConfig(definition.name, migrationConfig, process.env);
     const log = createLog(definition.name, config.LOG_LEVEL);
     await reachDatabase(definition, { config, log });
+    await spreadOverShards();
     await disconnectDatabase();
     log.info('migrated');
   } catch (error) {
@@ -123,7 +125,7 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
   const { service, log } = await start(definition, false);
   try {
     const since = new Date(copyIn(folder).at);
-    log.info(await catchUp(service.get(KafkaClient), name, since, service.get(taking)), 'caught up');
+    log.info(await catchUp(service.get(KafkaClient), since, service.get(taking)), 'caught up');
   } catch (error) {
     log.error({ err: error }, 'it did not catch up; it may be done again');
     process.exitCode = 1;

@@ -13,6 +13,7 @@ import { ListChanges } from './lists/list-changes.ts';
 import { ListReadingController } from './lists/list-reading.controller.ts';
 import { ListViews } from './lists/list-views.ts';
 import { ListsController } from './lists/lists.controller.ts';
+import { ListsCatchUp } from './lists/lists-catch-up.ts';
 import { PeopleProjection } from './people/people.events.ts';
 import { People } from './people/people.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
@@ -39,6 +40,16 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ClaimantProjection,
     Departures,
   ],
-  providers: [CardPictures, ListGate, ListChanges, ListViews, Collaborators, Collages, People, TokenClaims],
+  providers: [
+    CardPictures,
+    ListGate,
+    ListChanges,
+    ListsCatchUp,
+    ListViews,
+    Collaborators,
+    Collages,
+    People,
+    TokenClaims,
+  ],
 })
 export class ListsModule {}

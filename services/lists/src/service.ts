@@ -1,13 +1,17 @@
 import { defineService } from '@giftlist/service-kit/service';
+import { ClaimantModel } from './claimants/claimant.store.ts';
 import { GiftCardModel } from './collage/gift-card.store.ts';
+import { ListsCatchUp } from './lists/lists-catch-up.ts';
 import { ListsModule } from './lists.module.ts';
 import { FollowModel, PersonModel } from './people/person.store.ts';
 
 export const listsService = defineService({
   name: 'lists',
   module: ListsModule,
+  catchUp: ListsCatchUp,
   projections: [
     { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [PersonModel, FollowModel] },
     { owner: 'gifts', snapshot: 'gifts', consumer: 'lists.gifts', models: [GiftCardModel] },
+    { owner: 'gifts', snapshot: 'claims', consumer: 'lists.claimants', models: [ClaimantModel] },
   ],
 });

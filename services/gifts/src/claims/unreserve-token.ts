@@ -4,16 +4,17 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * The secret of an unreserve link: 256 bits, unguessable without this house's secret, and the same whenever
- * it is asked for. So a repeated request can be given it again although only its hash is kept.
+ * The secret of an unreserve link: 256 bits, unguessable without this service's own key (claims' ids are told to
+ * others), and the same whenever it is asked for. So a repeated request can be given it again although only its hash
+ * is kept.
  */
 @Injectable()
 export class UnreserveTokens {
   readonly #key: KeyObject;
 
-  constructor(@InjectConfig() { COOKIE_SECRET }: GiftsConfig) {
+  constructor(@InjectConfig() { SERVICE_KEY }: GiftsConfig) {
     this.#key = createSecretKey(
-      Buffer.from(hkdfSync('sha256', COOKIE_SECRET, '', 'giftlist/unreserve-token', 32)),
+      Buffer.from(hkdfSync('sha256', SERVICE_KEY.d, '', 'giftlist/unreserve-token', 32)),
     );
   }
 

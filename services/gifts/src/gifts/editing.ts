@@ -102,12 +102,12 @@ export class Editing {
     await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
   }
 
-  async removeWithin(giftId: string, tx: Transaction): Promise<void> {
+  async removeWithin(giftId: string, tx: Transaction, removed_at = this.clock.now()): Promise<void> {
     const found = await findGift(giftId, tx);
     if (found === null) return;
     const grown = { version: found.version + 1, revision: found.revision + 1 };
     const unread = found.loading !== null && { link_failed: true };
-    const removed = { ...grown, ...unread, removed_at: this.clock.now(), loading: null };
+    const removed = { ...grown, ...unread, removed_at, loading: null };
     const after = await setGift(giftId, removed, tx);
     await this.releasePictures(found, tx);
     if (after !== null) tx.emit(giftRemoved, stateOf(after));

@@ -312,4 +312,19 @@ describe('the gifts of a list', () => {
     });
     expect(text).not.toMatch(/vera/i);
   });
+
+  it('are streamed with each unit that is taken, without names, to the service that opens addresses', async () => {
+    const gift = await addGift(house.service, owner, await newList(), { quantity: 2 });
+    await reserve(gift.id, 'Vera');
+    const snapshot = (service: string) =>
+      house.service.call('GET /internal/snapshot/claims', { as: { service } });
+    const { text } = await snapshot('lists');
+    const line = text.split('\n').find(candidate => candidate.includes(gift.id)) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      type: 'gift.reserved.v1',
+      data: { id: gift.id, claimant_id: null, claimed: 1, quantity: 2 },
+    });
+    expect(text).not.toMatch(/vera/i);
+    expect((await snapshot('shop')).status).toBe(403);
+  });
 });

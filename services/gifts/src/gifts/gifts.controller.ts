@@ -1,5 +1,5 @@
 import { Gift } from '@giftlist/contracts/gifts/entities';
-import { giftChanged } from '@giftlist/contracts/gifts/events';
+import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { answer, readyJson } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -8,6 +8,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
+import { claimEvent } from '../claims/claim-event.ts';
 import { ListDesk, type Sight } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { isShared } from '../ready-lists/ready-entry.ts';
@@ -16,7 +17,7 @@ import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
 import { stateOf } from './gift-state.ts';
-import { findGiftOrTombstone, findGiftsOfList, GiftModel } from './gifts.store.ts';
+import { findGiftOrTombstone, findGiftsOfList, GiftModel, someTaken } from './gifts.store.ts';
 import { copyGift, newGift } from './new-gift.ts';
 
 const Gifts = z.array(Gift);
@@ -122,6 +123,13 @@ export class GiftsController {
     return snapshotAnswer(snapshotLines());
   }
 
+  @Call('GET /internal/snapshot/claims')
+  claims(
+    @Input() _input: InputOf<'GET /internal/snapshot/claims'>,
+  ): AnswerOf<'GET /internal/snapshot/claims'> {
+    return snapshotAnswer(claimLines());
+  }
+
   private adding({ list }: Sight, addedBy: string, country: string) {
     const { _id: id, user_id, currency } = list;
     return { id: newId(), list: { id, user_id, currency }, addedBy, country, now: this.clock.now() };
@@ -135,4 +143,13 @@ export class GiftsController {
 async function* snapshotLines() {
   const gifts = GiftModel.find({ removed_at: null }).lean<GiftDoc[]>().cursor();
   for await (const gift of gifts) yield [giftChanged, stateOf(gift)] as const;
+}
+
+async function* claimLines() {
+  for await (const gift of GiftModel.find(someTaken).lean<GiftDoc[]>().cursor())
+    for (const claim of gift.claims)
+      yield [
+        claim.kind === 'reserved' ? giftReserved : giftPurchased,
+        claimEvent(gift, claim, claim.at),
+      ] as const;
 }

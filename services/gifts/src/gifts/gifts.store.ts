@@ -70,7 +70,7 @@ const schema = new Schema<GiftDoc>(
 /** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
 /** What of an owner's is taken, and where else the same thing is wanted. */
-const someTaken = { 'claims.0': { $exists: true } };
+export const someTaken = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
 schema.index({ owner_id: 1, same_keys: 1 });
 /** What to forget of a deleted person, and of a visitor of long ago. */
@@ -267,6 +267,50 @@ export const removeClaim = (
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $inc: { revision: 1 } },
     { session, returnDocument: 'after' },
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+/** Takes or gives back what was told of after a copy that is restored now. Null where it is so already. */
+interface Told {
+  giftId: string;
+  /** Of the gift, when it was told. */
+  revision: number;
+}
+const afterTold = ({ session }: Within) => ({ session, returnDocument: 'after' }) as const;
+
+export const putToldClaim = (
+  { giftId, claim, revision }: Told & { claim: Claim },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': { $ne: claim.id } },
+    { $push: { claims: claim }, $max: { revision } },
+    afterTold(tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+export const setToldKind = (
+  { giftId, claimId, kind, revision }: Told & { claimId: string; kind: Claim['kind'] },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
+    { $set: { 'claims.$.kind': kind }, $max: { revision } },
+    afterTold(tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+export const removeToldClaim = (
+  { giftId, claimId, revision }: Told & { claimId: string },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': claimId },
+    { $pull: { claims: { id: claimId } }, $max: { revision } },
+    afterTold(tx),
   )
     .lean<GiftDoc>()
     .exec();

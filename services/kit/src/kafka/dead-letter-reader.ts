@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin, Consumer, EachMessagePayload, KafkaMessage } from 'kafkajs';
+import type { Admin, KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { headerOf } from './envelope.ts';
+import { placeOf, readToEnds } from './read-to-ends.ts';
 
 /** A dead letter as an operator sees it: everything but the data. */
 export interface DeadLetter {
@@ -27,8 +28,6 @@ interface Reading {
   consumer?: string | undefined;
 }
 
-/** A letter comes within moments; only one that another member of the group reads, or that is gone, never does. */
-const quietMs = 30_000;
 const silence =
   'No dead letter came for 30 s: somebody else replays them at the same time, or they grew too old. Try again later.';
 
@@ -63,9 +62,15 @@ export async function eachDeadLetter(
   try {
     const ends = await endsOf(admin, `${broker.namespace}.`, `${of ? `.${of}` : ''}.dlq`, groupId);
     if (ends.size === 0) return;
+    const topics = [...ends.keys()];
+    const places = new Map([...ends].map(([topic, end]) => [placeOf(topic, 0), end]));
     const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
+    const reading = { topics, ends: places, silence };
     try {
-      await readTo(consumer, ends, take);
+      await readToEnds(consumer, reading, async ({ topic, partition, message }) => {
+        await take({ topic, message });
+        await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
+      });
     } finally {
       await consumer.disconnect();
     }
@@ -92,43 +97,6 @@ async function endsOf(
     if (high > (next > low ? next : low)) ends.set(topic, high - 1n);
   }
   return ends;
-}
-
-async function readTo(
-  consumer: Consumer,
-  ends: ReadonlyMap<string, bigint>,
-  take: (place: Place) => Promise<void>,
-): Promise<void> {
-  const left = new Map(ends);
-  const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
-  consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
-  await consumer.connect();
-  await consumer.subscribe({ topics: [...ends.keys()], fromBeginning: true });
-  const read = async ({ topic, partition, message }: EachMessagePayload) => {
-    const end = left.get(topic);
-    if (end === undefined) return;
-    const offset = BigInt(message.offset);
-    if (offset <= end) {
-      await take({ topic, message });
-      await consumer.commitOffsets([{ topic, partition, offset: String(offset + 1n) }]);
-    }
-    // The last letter itself may have grown too old meanwhile.
-    if (offset >= end) left.delete(topic);
-    if (left.size === 0) resolve();
-  };
-  const wait = () => setTimeout(() => reject(new Error(silence)), quietMs).unref();
-  let quiet = wait();
-  const eachMessage = async (payload: EachMessagePayload) => {
-    clearTimeout(quiet);
-    await read(payload).finally(() => {
-      quiet = wait();
-    });
-  };
-  try {
-    await Promise.all([finished, consumer.run({ autoCommit: false, eachMessage })]);
-  } finally {
-    clearTimeout(quiet);
-  }
 }
 
 function describe({ topic: from, message }: Place): DeadLetter {

@@ -70,14 +70,15 @@ export function readJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** A message as the event that it is; undefined for one that is none of these. Throws where it is damaged. */
+/** A message as the event that it is; undefined for one that is none of these. Throws `InvalidMessage`. */
 export function readEvent(
   message: KafkaMessage,
   definitions: ReadonlyMap<string, EventDefinition>,
 ): ReceivedEvent<unknown> | undefined {
   const { id, type, source, time } = readEnvelope(message);
   const definition = definitions.get(type);
-  return (
-    definition && { id, type, source, time, snapshot: false, data: definition.data.parse(readJson(message)) }
-  );
+  if (definition === undefined) return undefined;
+  const { success, data, error } = definition.data.safeParse(readJson(message));
+  if (!success) throw new InvalidMessage(`the data of ${type} are not as agreed`, { cause: error });
+  return { id, type, source, time, snapshot: false, data };
 }

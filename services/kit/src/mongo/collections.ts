@@ -105,7 +105,6 @@ export async function prepareCollections(): Promise<void> {
   for (const name of [...own, ...declared]) {
     if (!existing.has(name)) await createCollection(name);
   }
-  await spreadOverShards();
   await outboxRows().createIndex({ at: 1 });
   await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
   await removalRows().createIndex({ at: 1 }, { expireAfterSeconds: removalTtlS });
@@ -113,8 +112,11 @@ export async function prepareCollections(): Promise<void> {
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
 
-/** Where the address is that of a sharded cluster (`mongos`): what grows with people is on all its shards. */
-async function spreadOverShards(): Promise<void> {
+/**
+ * Where the address is that of a sharded cluster (`mongos`): what grows with people is on all its shards. It takes the
+ * right `enableSharding`, which jobs have and services do not.
+ */
+export async function spreadOverShards(): Promise<void> {
   const { msg } = await database().command({ hello: 1 });
   if (msg !== 'isdbgrid') return;
   const own = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(

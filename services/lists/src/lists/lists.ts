@@ -122,6 +122,20 @@ export function forgetList(list: ListDoc): ListDoc {
   };
 }
 
+/**
+ * The list with what an event told of it (`stateOf`, at this moment). Of who was invited since no address is known:
+ * they are asked again.
+ */
+export function toldList(list: ListDoc, told: ListState, at: string): ListDoc {
+  const { id: _id, editor_keys, editor_ids: _ids, ...state } = told;
+  return {
+    ...list,
+    ...state,
+    archivedAt: told.isArchived ? (list.archivedAt ?? at) : null,
+    editors: list.editors.filter(({ key }) => editor_keys.includes(key)),
+  };
+}
+
 /** The list as other services keep it; what every event about it carries. */
 export function stateOf(list: ListDoc): ListState {
   return {

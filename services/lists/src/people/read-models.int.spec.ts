@@ -26,6 +26,13 @@ const ada = person('ada');
 let lists: TestLists;
 let askedFollows = 0;
 const snapshot: SnapshotLine[] = [];
+const claims: SnapshotLine[] = [];
+const answerOf = (lines: SnapshotLine[]) =>
+  snapshotAnswer(
+    (async function* each() {
+      yield* lines;
+    })(),
+  );
 
 beforeAll(async () => {
   lists = await startLists({
@@ -35,12 +42,8 @@ beforeAll(async () => {
         const following = lists.users.follows.has(`${params.follower}:${params.target}`);
         return { following, version: following ? 5 : 0 };
       },
-      'GET /internal/snapshot/people': () =>
-        snapshotAnswer(
-          (async function* lines() {
-            yield* snapshot;
-          })(),
-        ),
+      'GET /internal/snapshot/people': () => answerOf(snapshot),
+      'GET /internal/snapshot/claims': () => answerOf(claims),
     },
   });
 });
@@ -247,5 +250,36 @@ describe('a rebuilt read model', () => {
       owner: { first_name: 'Ivy' },
     });
     expect((await read(id, kim)).problem.code).toBe('list/follow-to-see');
+  });
+
+  it('knows again who took something, and nobody who gave it back', async () => {
+    const [mia, ned] = [person('mia'), person('ned')];
+    const id = await lists.list(ada, {
+      gift_receive_by: 'by_mail',
+      shipping_address: 'Main Street 1',
+      instruction: '',
+    });
+    const claim = (by: TestPerson, gift_version: number) => ({
+      id: newId(),
+      giftlist_id: id,
+      owner_id: ada.profileId,
+      claim_id: newId(),
+      kind: 'reserved' as const,
+      claimant_id: by.profileId,
+      by_owner: false,
+      gift_version,
+      claimed: 1,
+      quantity: 1,
+      product_id: null,
+      at: '2026-05-10T12:00:00.000Z',
+    });
+    await lists.publish(giftReserved, claim(ned, 2));
+    const address = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
+    await eventually(async () => expect(await address(ned)).toBe('Main Street 1'));
+    claims.push([giftReserved, claim(mia, 3)]);
+
+    expect(await lists.get(Projections).rebuildFrom('gifts', 'claims')).toEqual({ events: 1 });
+
+    expect([await address(mia), await address(ned)]).toEqual(['Main Street 1', undefined]);
   });
 });

@@ -1,16 +1,23 @@
-import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
-import type { CatchUp } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
 import { Injectable } from '@nestjs/common';
 import { FiredReminderModel, firedRow } from './reminders.store.ts';
 
 /** Reminders that went out since a copy do not go out again after its restore. */
 @Injectable()
 export class RemindersCatchUp implements CatchUp {
-  async takeIn(event: ReceivedEvent<unknown>): Promise<boolean> {
-    if (event.type !== occasionDue.name) return false;
-    const { _id, ...fired } = firedRow(occasionDue.data.parse(event.data));
-    const noted = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
-    return noted.upsertedCount > 0;
+  readonly takings: readonly Taking[];
+
+  constructor() {
+    const reminders: Taking<typeof occasionDue> = {
+      events: [occasionDue],
+      subjectOf: ({ id }) => ({ id, version: 0 }),
+      takeIn: async ({ data }) => {
+        const { _id, ...fired } = firedRow(data);
+        const noted = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
+        return noted.upsertedCount > 0;
+      },
+    };
+    this.takings = [reminders];
   }
 }

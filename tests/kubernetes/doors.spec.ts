@@ -1,18 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import { services } from '@giftlist/contracts/route';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
-import { type Manifest, nameOf, render } from '@giftlist/infra/kubernetes/manifest';
-import { topicShapes } from '@giftlist/service-kit/kafka/topics';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { render } from '@giftlist/infra/kubernetes/manifest';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { consumersOf } from './sources.ts';
 
-/* What the manifests put beside the parts: doors, and scaling by lag. */
-let manifests: Manifest[];
-beforeAll(async () => {
-  manifests = await render('overlays/production');
-}, 300_000);
-
+/* The doors that an installation may choose: who comes in through them, with what, and as whom. */
 describe('behind a door', () => {
   it.each(['overlays/production', 'examples/managed'])(
     'visitors of %s are known by addresses of their own',
@@ -58,34 +50,4 @@ describe('the Ingress', () => {
     const ingress = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
     expect(Ingress.parse(ingress).spec.ingressClassName).toBe('nginx');
   }, 300_000);
-});
-
-describe('what reads events', () => {
-  it('grows to as many as a topic has partitions', () => {
-    const Bound = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
-    const most = Math.max(...Object.values(topicShapes).map(({ partitions }) => partitions));
-    for (const manifest of manifests.filter(({ kind }) => kind === 'ScaledObject')) {
-      const { maxReplicaCount } = Bound.parse(manifest).spec;
-      expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), most]);
-    }
-  });
-
-  it('grows with what it has still to read', () => {
-    const Scaled = z.looseObject({
-      spec: z.looseObject({
-        triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),
-      }),
-    });
-    const readers = services.filter(service => consumersOf(service).length > 0);
-    const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject');
-    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...readers].sort());
-    for (const manifest of scaled) {
-      const queries = Scaled.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
-      const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
-      const name = services.find(service => service === manifest.metadata.name);
-      const all = services.flatMap(service => consumersOf(service));
-      const seen = all.filter(one => new RegExp(`^(?:${pattern})$`).test(one));
-      expect(seen).toEqual(name && consumersOf(name));
-    }
-  });
 });

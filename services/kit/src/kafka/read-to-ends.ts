@@ -1,0 +1,46 @@
+import type { Consumer, EachMessagePayload } from 'kafkajs';
+
+/** Names a partition of a topic. */
+export const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`;
+
+/** A message comes within moments; one that is gone, or that another member of the group reads, never does. */
+const quietMs = 30_000;
+
+/**
+ * Reads topics from where the group stands to these last offsets (by `placeOf`), a partition's messages one after
+ * the other. Throws `silence` where none comes for half a minute, and what a consumer ends with.
+ */
+export async function readToEnds(
+  consumer: Consumer,
+  { topics, ends, silence }: { topics: string[]; ends: ReadonlyMap<string, bigint>; silence: string },
+  take: (payload: EachMessagePayload) => Promise<void>,
+): Promise<void> {
+  const left = new Map(ends);
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
+  consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
+  await consumer.connect();
+  await consumer.subscribe({ topics, fromBeginning: true });
+  const read = async (payload: EachMessagePayload) => {
+    const place = placeOf(payload.topic, payload.partition);
+    const end = left.get(place);
+    if (end === undefined) return;
+    const offset = BigInt(payload.message.offset);
+    if (offset <= end) await take(payload);
+    // The last one itself may have grown too old meanwhile.
+    if (offset >= end) left.delete(place);
+    if (left.size === 0) resolve();
+  };
+  const wait = () => setTimeout(() => reject(new Error(silence)), quietMs).unref();
+  let quiet = wait();
+  const eachMessage = async (payload: EachMessagePayload) => {
+    clearTimeout(quiet);
+    await read(payload).finally(() => {
+      quiet = wait();
+    });
+  };
+  try {
+    await Promise.all([finished, consumer.run({ autoCommit: false, eachMessage })]);
+  } finally {
+    clearTimeout(quiet);
+  }
+}

@@ -1,0 +1,44 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import { listChanged, listDeleted, listStateEvents } from '@giftlist/contracts/lists/events';
+import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { Injectable } from '@nestjs/common';
+import { removeInvitations } from '../sharing/invitation.store.ts';
+import { ListModel } from './list.store.ts';
+import { deleteList, stateOf, toldList } from './lists.ts';
+
+/**
+ * A list of a restored copy is again as it was told of since: who may see it and edit it no longer, what is hidden
+ * from its owner, whether it is there at all. Texts that no event carries stay as they were; lists made since are lost.
+ */
+@Injectable()
+export class ListsCatchUp implements CatchUp {
+  readonly takings: readonly Taking[];
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+  ) {
+    const lists: Taking<(typeof listStateEvents)[number]> = {
+      events: listStateEvents,
+      subjectOf: ({ data }) => data,
+      takeIn: ({ data, time }) => this.outbox.transact(tx => this.put(data, time, tx)),
+    };
+    this.takings = [lists];
+  }
+
+  private async put(told: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
+    const { session } = tx;
+    const list = await ListModel.findById(told.id).session(session).lean();
+    if (list === null || list.version >= told.version) return false;
+    const isGone = told.isDeleted && !list.isDeleted;
+    if (isGone) await this.pictures.release(list.list_cover, tx);
+    const after = toldList(isGone ? deleteList(list) : list, told, at);
+    const gone = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
+    await removeInvitations(list._id, tx, gone);
+    await ListModel.replaceOne({ _id: list._id, version: list.version }, after, { session });
+    tx.emit(after.isDeleted ? listDeleted : listChanged, stateOf(after));
+    return true;
+  }
+}

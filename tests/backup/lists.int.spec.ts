@@ -1,0 +1,66 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterEach, expect, it } from '@jest/globals';
+import { listsService } from '../../services/lists/src/service.ts';
+import { person, startLists, type TestLists } from '../../services/lists/src/testing/start-lists.ts';
+import { Loss } from './loss.ts';
+
+const [ada, bea, cleo] = [person('ada'), person('bea'), person('cleo')];
+let lists: TestLists;
+let loss: Loss;
+
+afterEach(() => loss.end());
+
+const change = (id: string, fields: { gifts_revealed?: boolean; giftlist_type?: 'private' }) =>
+  lists.call('PUT /giftlist/update', { as: ada, body: { id, ...fields } });
+
+it('a list that is put back hides and refuses what it hid and refused before the loss', async () => {
+  lists = await startLists();
+  loss = new Loss('lists', lists);
+  const [hidden, gone, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];
+  const email_ids = [bea.email, cleo.email];
+  const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
+  expect((await lists.call('POST /giftlist/share', { as: ada, body: shared })).status).toBe(200);
+  expect((await change(hidden, { gifts_revealed: true })).status).toBe(200);
+  await loss.untilQuiet();
+  await loss.copy();
+
+  await change(hidden, { gifts_revealed: false, giftlist_type: 'private' });
+  const staying = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
+  expect((await lists.call('PUT /giftlist/{id}/collaborators', staying)).status).toBe(200);
+  await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
+  await loss.untilQuiet();
+  await loss.stop();
+
+  await loss.loseAndRestore();
+  await loss.catchUp(lists.environment);
+  const once = await loss.everything();
+  // Whoever else was restored hears of both.
+  expect(once.outbox?.documents.map(({ type }) => type).sort()).toEqual([
+    'list.changed.v1',
+    'list.deleted.v1',
+  ]);
+  expect(once.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
+  await loss.catchUp(lists.environment);
+  expect(await loss.everything()).toEqual(once);
+
+  const { namespace, environment } = lists;
+  const { COOKIE_SECRET = '' } = environment;
+  const again: TestService = await startTestService(listsService, { namespace, env: { COOKIE_SECRET } });
+  loss.runs(again);
+  const read = (id: string, as = ada) => again.call('GET /giftlist/{id}', { as, params: { id } });
+  expect((await read(hidden)).body).toMatchObject({
+    gifts_revealed: false,
+    giftlist_type: 'private',
+    editor_users: [bea.email],
+  });
+  expect((await read(hidden, bea)).status).toBe(200);
+  expect((await read(hidden, cleo)).status).toBe(404);
+  expect((await read(gone)).status).toBe(410);
+  expect((await read(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
+  // What is changed from now on is newer than all that was told before the loss.
+  const renamed = await again.call('PUT /giftlist/update', {
+    as: ada,
+    body: { id: hidden, list_name: 'Tea for two' },
+  });
+  expect(renamed.body.data.version).toBeGreaterThan((await read(hidden)).body.version - 1);
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Brokers } from '@giftlist/contracts/brokers';
+import type { ServiceName } from '@giftlist/contracts/route';
+import { KafkaClient } from '@giftlist/service-kit/kafka/client';
+import { createLog } from '@giftlist/service-kit/log';
+import { backUp, restore } from '@giftlist/service-kit/operations/backup';
+import { emptyLog } from '@giftlist/service-kit/operations/empty-log';
+import { readLag } from '@giftlist/service-kit/operations/lag';
+import { readOutboxAges } from '@giftlist/service-kit/operations/outbox-age';
+import { dropData, eventually, type TestService } from '@giftlist/service-kit/testing';
+import { ChildService } from '@giftlist/service-kit/testing/child-service';
+import { removeTopics } from '@giftlist/service-kit/testing/events';
+import { serverAddresses } from '@giftlist/service-kit/testing/servers';
+import { expect } from '@jest/globals';
+import { type Document, MongoClient } from 'mongodb';
+
+const servers = serverAddresses();
+
+type Begun = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
+
+/** One service's data: copied, lost, put back and caught up, as an operator does it. */
+export class Loss {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
+  readonly #client = new MongoClient(servers.MONGO_URL);
+  readonly #name: ServiceName;
+  readonly #store: { MONGO_URL: string; NAMESPACE: string };
+  readonly broker: KafkaClient;
+  #service: Begun | undefined;
+
+  constructor(name: ServiceName, service: Begun) {
+    this.#name = name;
+    this.#service = service;
+    this.#store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
+    const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
+    const log = createLog('test', 'silent');
+    this.broker = new KafkaClient({ KAFKA_BROKERS, NAMESPACE: service.namespace }, 'test', log);
+  }
+
+  /** What the service left: all of it goes. */
+  async end(): Promise<void> {
+    await this.stop();
+    await removeTopics(this.broker.kafka, this.#store.NAMESPACE);
+    await dropData(servers, this.#store.NAMESPACE, this.#name);
+    await this.#client.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.#service?.stop({ keepData: true });
+    this.#service = undefined;
+  }
+
+  /** It runs again, on what is there. */
+  runs(service: Begun): void {
+    this.#service = service;
+  }
+
+  /** How many documents were written. */
+  copy(): Promise<number> {
+    return backUp(this.#store, this.#folder);
+  }
+
+  /** Loses the data and puts the copy back. How many documents were read. */
+  async loseAndRestore(): Promise<number> {
+    await dropData(servers, this.#store.NAMESPACE, this.#name);
+    return restore(this.#store, this.#folder);
+  }
+
+  /** A process of its own, with this environment, while no service runs. */
+  async catchUp(environment: Record<string, string>): Promise<void> {
+    const child = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '../../services', this.#name),
+      program: 'src/main.ts',
+      arguments: ['catch-up', this.#folder],
+      environment,
+      loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
+    });
+    expect([await child.ended(), child.said]).toEqual([0, expect.stringContaining('caught up')]);
+  }
+
+  emptyLog(): Promise<string[]> {
+    return emptyLog(this.broker);
+  }
+
+  /** Every document and every index, but what running processes hold. */
+  async everything(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
+    const db = this.#client.db(`${this.#store.NAMESPACE}_${this.#name}`);
+    const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
+    const found: Awaited<ReturnType<Loss['everything']>> = {};
+    for (const name of names.filter(one => one !== 'leases' && one !== 'rebuilds')) {
+      const documents = await db
+        .collection(name)
+        .find({}, { promoteValues: false })
+        .sort({ _id: 1 })
+        .toArray();
+      const indexes = await db.collection(name).indexes();
+      found[name] = {
+        documents,
+        indexes: indexes.sort((a, b) => String(a.name).localeCompare(String(b.name))),
+      };
+    }
+    return found;
+  }
+
+  /** All is told, and all that this service reads is read. */
+  untilQuiet(): Promise<void> {
+    return eventually(async () => {
+      const ages = await readOutboxAges(this.#store, new Date());
+      expect(ages.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(0);
+      expect((await readLag(this.broker))[0]?.waiting ?? 0).toBe(0);
+    });
+  }
+}

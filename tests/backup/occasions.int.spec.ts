@@ -1,0 +1,42 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually, startTestService } from '@giftlist/service-kit/testing';
+import { afterEach, expect, it } from '@jest/globals';
+import { occasionsService } from '../../services/occasions/src/service.ts';
+import { personState } from '../../services/occasions/src/test-people.ts';
+import { Loss } from './loss.ts';
+
+let loss: Loss;
+afterEach(() => loss.end());
+
+const owners = {
+  'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
+    personState(params.id, { timeZone: 'Europe/Berlin' }),
+};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+it('a reminder that went out since the copy does not go out again, though it is due when it is put back', async () => {
+  const service = await startTestService(occasionsService, { owners });
+  loss = new Loss('occasions', service);
+  const events = await service.capturedEvents('occasions.events');
+  const due = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
+  service.clock.set(daysAgo(4));
+  const body = { name: 'Party', date: daysAgo(2).slice(0, 10), frequency: 'one_time' as const };
+  const as = { profileId: newId() };
+  const saved = await service.call('POST /occasions/update', {
+    as,
+    body: { ...body, notifications: ['same_day'] },
+  });
+  expect(saved.status).toBe(201);
+  await loss.untilQuiet();
+  await loss.copy();
+  service.clock.set(daysAgo(0));
+  await eventually(() => expect(due()).toBe(1));
+  await loss.untilQuiet();
+  await loss.stop();
+
+  await loss.loseAndRestore();
+  await loss.catchUp(service.environment);
+  const caughtUp = await loss.everything();
+  expect(caughtUp.outbox?.documents).toEqual([]);
+  expect(caughtUp.fired_reminders?.documents).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { services } from '@giftlist/contracts/route';
+import { nameOf } from '@giftlist/infra/kubernetes/manifest';
+import { topicShapes } from '@giftlist/service-kit/kafka/topics';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { production } from './production.ts';
+import { consumersOf } from './sources.ts';
+
+/* Scaling by lag: as much as a topic allows, by all that a service has still to read. */
+const { manifests } = production();
+
+describe('what reads events', () => {
+  it('grows to as many as a topic has partitions', () => {
+    const Bound = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
+    const most = Math.max(...Object.values(topicShapes).map(({ partitions }) => partitions));
+    for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
+      const { maxReplicaCount } = Bound.parse(manifest).spec;
+      expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), most]);
+    }
+  });
+
+  it('grows with what it has still to read', () => {
+    const Scaled = z.looseObject({
+      spec: z.looseObject({
+        triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),
+      }),
+    });
+    const readers = services.filter(service => consumersOf(service).length > 0);
+    const scaled = manifests().filter(({ kind }) => kind === 'ScaledObject');
+    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...readers].sort());
+    for (const manifest of scaled) {
+      const queries = Scaled.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
+      const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
+      const name = services.find(service => service === manifest.metadata.name);
+      const all = services.flatMap(service => consumersOf(service));
+      const seen = all.filter(one => new RegExp(`^(?:${pattern})$`).test(one));
+      expect(seen).toEqual(name && consumersOf(name));
+    }
+  });
+});
