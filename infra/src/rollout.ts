@@ -8,20 +8,28 @@ import { step } from './report/progress.ts';
 import { onPath } from './servers/run-tool.ts';
 import { Trouble } from './trouble.ts';
 
-/* Gives a cluster's Deployments new images under load (tests/rollout); `kubectl` has to reach the cluster. */
+/* Changes a cluster's Deployments under load (tests/rollout); `kubectl` has to reach the cluster. */
 await run(async () => {
   const { values, positionals } = parseArgs({
-    options: { 'base-url': { type: 'string', default: 'http://localhost:30080' } },
+    options: {
+      'base-url': { type: 'string', default: 'http://localhost:30080' },
+      kill: { type: 'boolean', default: false },
+      grow: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const address = values['base-url'];
   if (!URL.canParse(address)) throw new Trouble(`--base-url is '${address}', which is no address.`);
-  if (positionals.length === 0)
-    throw new Trouble('Which images? For example: npm run rollout -- giftlist-service:next');
+  const { kill, grow } = values;
+  if ([kill, grow, positionals.length > 0].filter(Boolean).length !== 1)
+    throw new Trouble(
+      'What? New images, as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
+    );
   if (onPath(['kubectl']) === undefined)
     throw new Trouble('A rollout needs kubectl, and there is none on the PATH.');
+  const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await step('Build the services', buildServices);
-  const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), positionals, {
+  const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
     environment: { ...process.env, BASE_URL: address },
     show: true,
   });

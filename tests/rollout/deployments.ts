@@ -6,18 +6,16 @@ const run = promisify(execFile);
 const namespace = 'giftlist';
 const patience = '10m';
 
-const Deployments = z.object({
-  items: z.array(
-    z.object({
-      metadata: z.object({ name: z.string() }),
-      spec: z.object({
-        template: z.object({
-          spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
-        }),
-      }),
+const Deployment = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    template: z.object({
+      spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
     }),
-  ),
+  }),
+  status: z.object({ readyReplicas: z.int().default(0) }).default({ readyReplicas: 0 }),
 });
+const Deployments = z.object({ items: z.array(Deployment) });
 
 const Pods = z.object({
   items: z.array(
@@ -44,6 +42,12 @@ const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replac
 async function kubectl(...args: string[]): Promise<string> {
   const { stdout } = await run('kubectl', ['-n', namespace, ...args], { maxBuffer: 32 << 20 });
   return stdout;
+}
+
+/** The names of the product's Deployments. */
+export async function deployments(): Promise<string[]> {
+  const { items } = Deployments.parse(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')));
+  return items.map(({ metadata }) => metadata.name);
 }
 
 /** The product's Deployments that run another tag of one of these images. */
@@ -86,4 +90,16 @@ export async function rollOut({ name, container, now, image }: Outdated): Promis
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patience}`);
   const same = digestsIn(await podsOf(name), container, image).find(digest => before.includes(digest));
   if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
+}
+
+/** Ends a Deployment's pods without notice, as a node that dies does, and waits until others are ready. */
+export async function kill(name: string): Promise<void> {
+  await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
+  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patience}`);
+}
+
+/** How many pods of a Deployment are ready. */
+export async function readyPods(name: string): Promise<number> {
+  return Deployment.parse(JSON.parse(await kubectl('get', 'deployment', name, '-o', 'json'))).status
+    .readyReplicas;
 }

@@ -5,6 +5,7 @@ import { openPage } from './page.ts';
 
 const readers = 3;
 const takers = 2;
+const searchers = 16;
 /** An answer that is lost leaves a unit taken: the next taker has another, so that one failure stays one. */
 const units = limits.giftQuantityMax;
 const betweenMs = 40;
@@ -21,6 +22,7 @@ export class Load {
   #ending = false;
   #running: Promise<unknown> = Promise.resolve();
   #taken = 0;
+  #searched = 0;
   readonly owner: Owner;
   readonly list: string;
   readonly wanted: readonly string[];
@@ -51,6 +53,19 @@ export class Load {
   async end(): Promise<void> {
     this.#ending = true;
     await this.#running;
+  }
+
+  /** Searches as fast as they are answered, each for something else, until it is told to end. */
+  search(): () => Promise<void> {
+    let isOver = false;
+    const one = async () => {
+      while (!isOver) await this.#search().catch((error: unknown) => this.#failed(error));
+    };
+    const running = Promise.all(Array.from({ length: searchers }, one));
+    return async () => {
+      isOver = true;
+      await running;
+    };
   }
 
   async #loop(step: () => Promise<void>, everyMs = betweenMs): Promise<void> {
@@ -86,6 +101,12 @@ export class Load {
     const { data } = await api.call('POST /giftitem/reserve', { body });
     this.requests += 1;
     await api.call('POST /giftitem/unreserve', { body: { gift_id, token: data.unreserve_token } });
+  }
+
+  async #search(): Promise<void> {
+    this.requests += 1;
+    this.#searched += 1;
+    await api.call('GET /products', { query: { q: `gift ${this.#searched}` } });
   }
 
   async #signIn(): Promise<void> {
