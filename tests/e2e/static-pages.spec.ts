@@ -20,6 +20,7 @@ test.describe('where nobody has to be asked', () => {
   }) => {
     await page.goto('/');
     await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
+    await expect(page).toHaveTitle('Wish out loud. Be surprised anyway. · Giftlist');
     await expectAccessible(page);
     const foot = page.getByRole('contentinfo');
     for (const [link, title] of [

@@ -312,14 +312,28 @@ describe('/friends', () => {
   });
 
   it.each([
-    [0, 'You are not following anyone yet. Search to find friends or invite friends to giftlist.'],
-    [3, 'Search to find friends or invite friends to giftlist.'],
-  ])('says how to begin to who follows %i', async (following_count, text) => {
+    [
+      0,
+      'Your friends will appear here!',
+      'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+    ],
+    [3, 'Find more friends', 'Search to find friends or invite friends to giftlist.'],
+  ])('says how to begin to who follows %i', async (following_count, title, text) => {
     act(() => signInAs(memberOf({ following_count })));
     server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends' });
-    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
+  it('lets a visitor sign up or in, and come back', async () => {
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Join now')).toBe('/sign-up?return_to=%2Ffriends');
+    expect(hrefOf('Sign in')).toBe('/login?return_to=%2Ffriends');
   });
 
   it('has its head and an Invite button for members only, and counts as K', async () => {

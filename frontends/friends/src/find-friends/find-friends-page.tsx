@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import {
+  Button,
   EmptyState,
   LineSkeleton,
   LoadMore,
@@ -8,7 +9,7 @@ import {
   TabPanel,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { useSession } from '@giftlist/frontend-kit/client';
+import { loginHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
@@ -65,10 +66,26 @@ export function FindFriendsPage() {
           <KnownPeople people={suggestions.people} hide={suggestions.hide} expanded={!searching} />
         )}
         {people.length === 0 && !isKnowing && !isLooking && (
-          <EmptyState art="friends" {...nobodyYet[profile?.following_count ? 'further' : 'following']} />
+          <EmptyState
+            art="friends"
+            {...nobodyYet[profile?.following_count ? 'further' : 'following']}
+            action={state === 'visitor' && <ComeIn />}
+          />
         )}
         {profile && <MissingSomeone profile={profile} />}
       </TabPanel>
     </Page>
+  );
+}
+
+/** Whom a visitor follows shows once they are signed in. */
+function ComeIn() {
+  return (
+    <>
+      <Button variant="primary" to={signUpHref({ returnTo: '/friends' })}>
+        Join now
+      </Button>
+      <Button to={loginHref('/friends')}>Sign in</Button>
+    </>
   );
 }

@@ -77,7 +77,7 @@ describe('/occasions', () => {
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Occasions' })).toBeTruthy();
     expect(screen.getByText('Get Birthday Reminders!')).toBeTruthy();
-    const promise = 'Follow friends and we’ll tell you two weeks before, and on the day.';
+    const promise = 'For every friend you follow, two weeks before and on the day.';
     expect(screen.getByText(promise)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add friends' }).getAttribute('href')).toBe('/friends');
     expect(screen.getByPlaceholderText('Search for an occasion...')).toBeTruthy();

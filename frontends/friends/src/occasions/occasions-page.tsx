@@ -65,7 +65,7 @@ export function OccasionsPage() {
         <img src={cake} alt="" width={72} height={72} />
         <div className={css.promise}>
           <h2 id="birthday-reminders">Get Birthday Reminders!</h2>
-          <p>Follow friends and we’ll tell you two weeks before, and on the day.</p>
+          <p>For every friend you follow, two weeks before and on the day.</p>
         </div>
         <Button to="/friends">Add friends</Button>
       </section>

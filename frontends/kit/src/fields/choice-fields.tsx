@@ -12,13 +12,23 @@ interface ToggleProps {
   name?: string;
 }
 
+/** Under the label, on its own line. */
+function Description({ children }: { children: ReactNode }) {
+  return (
+    <span className={css.description}>
+      <br />
+      {children}
+    </span>
+  );
+}
+
 /** Takes effect at once. */
 export function SwitchField({ label, description, checked = false, onChange, disabled, name }: ToggleProps) {
   return (
     <label className={css.switch}>
       <span>
         <span className={css.choiceLabel}>{label}</span>
-        {description && <span className={css.description}>{description}</span>}
+        {description && <Description>{description}</Description>}
       </span>
       <input
         type="checkbox"
@@ -53,12 +63,7 @@ export function CheckboxField({
       />
       <span>
         {label}
-        {description && (
-          <span className={css.description}>
-            <br />
-            {description}
-          </span>
-        )}
+        {description && <Description>{description}</Description>}
       </span>
     </label>
   );
@@ -95,12 +100,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
             />
             <span>
               <span className={css.choiceLabel}>{option.label}</span>
-              {option.description && (
-                <span className={css.description}>
-                  <br />
-                  {option.description}
-                </span>
-              )}
+              {option.description && <Description>{option.description}</Description>}
             </span>
           </label>
         ))}

@@ -24,6 +24,8 @@ export interface GiftPictureProps {
   /** A picture without a background, which stands on the paper instead of covering it. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
+  /** All of it on the paper, where it would be cut to the shape. */
+  whole?: boolean;
   /** Above the fold: load it at once. */
   eager?: boolean;
   className?: string;
@@ -46,6 +48,7 @@ export function GiftPicture({
   just,
   cutout,
   shape = 'square',
+  whole,
   eager,
   className,
 }: GiftPictureProps) {
@@ -73,6 +76,7 @@ export function GiftPicture({
       className={cx(
         css.pic,
         shape !== 'square' && css[shape],
+        whole && css.whole,
         taken && css.wrapped,
         taken === 'mine' && css.mine,
         taken === 'gift' && css.gift,

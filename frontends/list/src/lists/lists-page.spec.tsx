@@ -22,9 +22,12 @@ describe('/lists with a list or a friend to go on to', () => {
     await isAt('/profile/omar%20h');
   });
 
-  it('keeps both for who has to sign up first', async () => {
+  it('keeps both for who has to sign up or in first', async () => {
     openLists({ who: null, at: `/lists?friend=omar&list=${listId}` });
     const join = await screen.findByRole('link', { name: 'Join now' });
     expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/login?friend=omar&list=${listId}`,
+    );
   });
 });

@@ -65,16 +65,19 @@ function Lists() {
 }
 
 function SignedOut() {
-  const signUp = useArrivalAt('/sign-up');
+  const [signUp, login] = [useArrivalAt('/sign-up'), useArrivalAt('/login')];
   return (
     <EmptyState
       art="list"
       title="Your lists live here"
       text="Sign in to see them, or make your first one in a minute."
       action={
-        <Button variant="primary" to={signUp}>
-          Join now
-        </Button>
+        <>
+          <Button variant="primary" to={signUp}>
+            Join now
+          </Button>
+          <Button to={login}>Sign in</Button>
+        </>
       }
     />
   );

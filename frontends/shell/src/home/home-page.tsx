@@ -24,7 +24,7 @@ export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? '/lists/create-list' : '/sign-up';
   return (
-    <Page title="" view="Home" width="bare" className={css.home}>
+    <Page title={welcome.heading} view="Home" width="bare" className={css.home}>
       <section className={css.hero}>
         <div>
           <h1>{welcome.heading}</h1>

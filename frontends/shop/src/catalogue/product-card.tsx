@@ -8,12 +8,14 @@ import { countVisit } from './count-visit.ts';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
+  /** Among others that are popular, where the badge tells nothing. */
+  amongPopular?: boolean | undefined;
   /** 2 where the page's title alone stands above it. */
   headingLevel?: 2 | 3;
 }
 
 /** A product: a press opens its shop, the plus adds it to a list. */
-export function ProductCard({ product, eager = false, headingLevel = 3 }: ProductCardProps) {
+export function ProductCard({ product, eager = false, amongPopular, headingLevel = 3 }: ProductCardProps) {
   const add = useAddToList();
   return (
     <GiftCard
@@ -24,7 +26,8 @@ export function ProductCard({ product, eager = false, headingLevel = 3 }: Produc
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       badge={
-        product.most_popular && (
+        product.most_popular &&
+        !amongPopular && (
           <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
             Popular
           </Badge>

@@ -33,6 +33,7 @@ function FoundPage({ q }: { q: string }) {
     setParams(next, { replace: true });
   };
   const total = products.data?.total;
+  const isEmpty = products.data?.items.length === 0;
   const sign = currency === undefined ? '' : currencySign(currency);
   return (
     <Page title={`Search: ${q}`} view="Shop - Search">
@@ -44,34 +45,38 @@ function FoundPage({ q }: { q: string }) {
       <p className={css.note} role="status">
         {total === undefined ? '' : `${total} ${total === 1 ? 'gift' : 'gifts'}`}
       </p>
-      <fieldset className={css.filters}>
-        <legend>Sort by</legend>
-        <div className={css.chips}>
-          {sorts.map(one => (
-            <Chip
-              key={one.sort}
-              pressed={one.sort === sort}
-              onClick={() => choose('sort', one.sort === defaults.sort ? undefined : one.sort)}
-            >
-              {one.label}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={css.filters}>
-        <legend>Price</legend>
-        <div className={css.chips}>
-          {priceBands.map(one => (
-            <Chip
-              key={one.key}
-              pressed={one === band}
-              onClick={() => choose('price', one === band ? undefined : one.key)}
-            >
-              {bandLabel(one, sign)}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+      {!isEmpty && (
+        <fieldset className={css.filters}>
+          <legend>Sort by</legend>
+          <div className={css.chips}>
+            {sorts.map(one => (
+              <Chip
+                key={one.sort}
+                pressed={one.sort === sort}
+                onClick={() => choose('sort', one.sort === defaults.sort ? undefined : one.sort)}
+              >
+                {one.label}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {(!isEmpty || band) && (
+        <fieldset className={css.filters}>
+          <legend>Price</legend>
+          <div className={css.chips}>
+            {priceBands.map(one => (
+              <Chip
+                key={one.key}
+                pressed={one === band}
+                onClick={() => choose('price', one === band ? undefined : one.key)}
+              >
+                {bandLabel(one, sign)}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <ProductList
         products={products}
         empty={band ? `Nothing found for “${q}” at this price` : `Nothing found for “${q}”`}

@@ -65,7 +65,12 @@ function ProductRow({ title, wish, to, eager = false }: ProductRowProps) {
       {data && (
         <GiftGrid>
           {data.items.slice(0, wish.popular ? shopWelcome.products : perRow).map(product => (
-            <ProductCard key={product.product_id} product={product} eager={eager} />
+            <ProductCard
+              key={product.product_id}
+              product={product}
+              eager={eager}
+              amongPopular={wish.popular}
+            />
           ))}
         </GiftGrid>
       )}

@@ -70,6 +70,20 @@ describe('/gift-ideas', () => {
     expect(screen.getAllByText('$1,234.50').length).toBeGreaterThan(0);
   });
 
+  it('marks what is popular, but not where everything is', async () => {
+    const popular = Response.json([productOf('a', { most_popular: true })]);
+    shopWith(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
+    at('/gift-ideas');
+    const shelf = async (name: string) => {
+      const section = (await screen.findByRole('heading', { name })).closest('section');
+      return within(section ?? document.body);
+    };
+    expect(await (await shelf('Kitchen')).findByText('Popular')).toBeTruthy();
+    const first = await shelf('Popular right now');
+    expect(await first.findByRole('article')).toBeTruthy();
+    expect(first.queryByText('Popular')).toBeNull();
+  });
+
   it('asks for what is popular by its mark, in the person’s country', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     at('/gift-ideas');
@@ -314,14 +328,29 @@ describe('shelves with nothing on them', () => {
   const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
 
   it('say so of a search, at a price too, and lead to Genie', async () => {
-    shopWith(() => undefined);
-    const { user } = at('/gift-ideas/search?q=submarine');
-    expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
+    shopWith(key =>
+      key.startsWith('GET /products?q=kettle') && !key.includes('max_price')
+        ? Response.json([foundOf('a')])
+        : undefined,
+    );
+    const { user } = at('/gift-ideas/search?q=kettle');
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Under $25' }));
+    expect(await screen.findByText('Nothing found for “kettle” at this price')).toBeTruthy();
     expect(screen.getByText('Try other words, or look at a category.')).toBeTruthy();
     expect(genie()).toBe('/genie/chat');
-    await user.click(screen.getByRole('button', { name: 'Under 25' }));
-    expect(await screen.findByText('Nothing found for “submarine” at this price')).toBeTruthy();
-    expect(address()).toBe('/gift-ideas/search?q=submarine&price=0-25');
+    expect(address()).toBe('/gift-ideas/search?q=kettle&price=0-25');
+    await user.click(screen.getByRole('button', { name: 'Under $25' }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it('are not sorted or kept to a price', async () => {
+    shopWith(() => undefined);
+    at('/gift-ideas/search?q=submarine');
+    expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
+    expect(genie()).toBe('/genie/chat');
+    expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Price' })).toBeNull();
   });
 
   it('say so of a category, and lead to Genie', async () => {

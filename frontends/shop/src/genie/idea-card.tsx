@@ -35,7 +35,7 @@ export function IdeaCard({ idea: { product, reason }, place, onSay, busy }: Idea
         onClick={() => countVisit(product)}
         aria-label={`${product.product_title}, at ${product.store_name}`}
       >
-        <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" />
+        <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" whole />
       </Act>
       <div className={css.ideaBody}>
         <h2>{product.product_title}</h2>

@@ -24,7 +24,7 @@ export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
           title={guide.gift_guide_title}
           store={guide.gift_guide_slug}
           headingLevel={headingLevel}
-          picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} />}
+          picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} whole />}
         />
       ))}
     </GiftGrid>

@@ -32,6 +32,15 @@ describe('a mail', () => {
     expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
   });
 
+  it('leads to the shop whether the gift was bought or only reserved', () => {
+    const order = { ...reservation, product_link: 'https://shop.example/pot' };
+    for (const mail of [message(order, 'reservation').text, message(order, 'reservation').html]) {
+      expect(mail).toContain('Not bought yet? The shop is a tap or two away.');
+      expect(mail).toContain('https://shop.example/pot');
+    }
+    expect(message(reservation, 'reservation').text).not.toContain('Not bought yet?');
+  });
+
   it('promises a surprise only where the owner has not revealed what is taken', () => {
     const about = (gifts_revealed?: boolean) => {
       const order = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };

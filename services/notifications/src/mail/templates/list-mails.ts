@@ -53,7 +53,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
       gifts_revealed
         ? `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.`
         : `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner does not.`,
-      ...(product_link ? ['Reserving does not buy it: the shop is a tap or two away.'] : []),
+      ...(product_link ? ['Not bought yet? The shop is a tap or two away.'] : []),
     ],
     button: product_link ? buy : { label: 'Back to the list', link: list_link },
     secondLink: { label: 'Changed your mind? Give it free again', link: unreserve_link },
