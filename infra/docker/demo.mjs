@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const origin = process.env.ORIGIN;
 if (!origin) throw new Error('ORIGIN says where the product is');
+console.log(`Loading the demo into ${origin}, as soon as it is ready`);
 // The product may be starting. It is no dependency of this container: compose would set it up anew, as one of each.
 const deadline = Date.now() + 180_000;
 const isReady = async () => (await fetch(new URL('/readyz', origin)).catch(() => undefined))?.ok === true;

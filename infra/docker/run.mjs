@@ -30,8 +30,15 @@ const programs = new Map([
   ['end-sessions', 'services/users/dist/end-sessions.js'],
   ['import', 'services/shop/dist/import.js'],
 ]);
+/** What a part answers itself; the gateway does nothing but serve. */
+const own = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
 const [command, ...words] = rest;
 const program = programs.get(command);
+// A part that hears a word it does not know would serve, as a second one beside the one that runs.
+if (command !== undefined && program === undefined && !own.includes(command)) {
+  console.error(`There is no command '${command}'. There are ${[...programs.keys(), ...own].join(', ')}.`);
+  process.exit(1);
+}
 
 const load = file => import(pathToFileURL(`${process.cwd()}/${file}`).href);
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { run } from './command.ts';
 import { controlOf } from './control.ts';
 import { dataFolder } from './folders.ts';
@@ -15,7 +16,16 @@ import { reasonOf, Trouble } from './trouble.ts';
  * An operator's commands on the product that runs; without one they are listed. Where the product runs in
  * containers, its image runs the same programs (infra/docker/run.mjs).
  */
-type Command = { usage: string; tells: string; run: (rest: string[]) => Promise<number> | number };
+type Command = {
+  usage: string;
+  tells: string;
+  /** Whether it can do with these words; may throw as `parseArgs` does. */
+  takes: (rest: string[]) => boolean;
+  run: (rest: string[]) => Promise<number> | number;
+};
+
+const count = /^[1-9]\d{0,3}$/;
+const nothing = (rest: string[]) => rest.length === 0;
 
 const beside = (service: string, program: string) => (args: string[]) => runBeside(service, program, args);
 const operations = (name: string) => (rest: string[]) =>
@@ -25,36 +35,50 @@ const commands: Record<string, Command> = {
   lag: {
     usage: 'lag',
     tells: 'what each consumer has still to read',
+    takes: nothing,
     run: operations('lag'),
   },
   outbox: {
     usage: 'outbox',
     tells: 'what each service has committed and not told of, and for how long',
+    takes: nothing,
     run: operations('outbox'),
   },
   partitions: {
     usage: 'partitions COUNT',
-    tells: 'grows every topic to so many partitions, while nothing waits to be read',
+    tells: 'grows every topic to so many partitions, while nothing waits to be told or read',
+    takes: ([word = '', ...more]) => count.test(word) && more.length === 0,
     run: operations('partitions'),
   },
   'dead-letters': {
-    usage: 'dead-letters [list|replay] [consumer]',
-    tells: 'events that were set aside, or give them to their consumer again',
+    usage: 'dead-letters [list|replay] [CONSUMER]',
+    tells: 'events that were set aside; gives them to their consumer again (all, where none is named)',
+    takes: ([what = 'list', _consumer, ...more]) => /^(?:list|replay)$/.test(what) && more.length === 0,
     run: beside('users', 'services/kit/dist/dead-letters.js'),
   },
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',
     tells: "all services' data at one moment, into an empty folder, or beside the newest others",
+    takes: rest => {
+      const options = { keep: { type: 'string' } } as const;
+      const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options });
+      return positionals.length === 1 && count.test(values.keep ?? '1');
+    },
     run: operations('backup'),
   },
   'end-sessions': {
     usage: 'end-sessions WHO [--new-password]',
     tells: 'signs a person out everywhere (e-mail, username or id)',
+    takes: rest => {
+      const options = { 'new-password': { type: 'boolean' } } as const;
+      return parseArgs({ args: rest, allowPositionals: true, options }).positionals.length === 1;
+    },
     run: beside('users', 'services/users/dist/end-sessions.js'),
   },
   'kubernetes-secrets': {
     usage: 'kubernetes-secrets',
     tells: 'the secrets of k8s/overlays/local, for kubectl apply -f -',
+    takes: nothing,
     run: () => {
       const keys = keysIn(path.join(dataFolder, 'keys.json'));
       process.stdout.write(`${JSON.stringify(localSecrets(keys), null, 2)}\n`);
@@ -64,20 +88,39 @@ const commands: Record<string, Command> = {
 };
 
 await run(async () => {
-  const [first = '', ...rest] = process.argv.slice(2);
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === undefined) {
+    process.stdout.write(`Say what to do: npm run ops -- ...\n${all()}\n`);
+    return;
+  }
   const action = controlActions.find(known => known === first);
-  if (action !== undefined) return await control(rest[0], action);
+  if (action !== undefined) return await control(rest, action);
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (command !== undefined) {
+    if (!fits(command, rest)) throw new Trouble(usage(command.usage));
     process.exitCode = await command.run(rest);
-  } else if (rest[0] === 'rebuild' && rest.length === 2) {
+  } else if (rest[0] === 'rebuild') {
+    if (rest.length !== 2) throw new Trouble(usage(`${first} rebuild SNAPSHOT`));
     process.exitCode = await runBeside(first, `services/${first}/dist/main.js`, rest);
   } else {
-    throw new Trouble(usage());
+    throw new Trouble(`There is no command '${first}'. There are:\n${all()}`);
   }
 });
 
-function usage(): string {
+function fits(command: Command, rest: string[]): boolean {
+  try {
+    return command.takes(rest);
+  } catch {
+    return false;
+  }
+}
+
+function usage(line: string): string {
+  return `usage: npm run ops -- ${line}`;
+}
+
+/** All commands, a line each. */
+function all(): string {
   const listed: [string, string][] = [
     ...Object.values(commands).map(({ usage: form, tells }): [string, string] => [form, tells]),
     ['SERVICE rebuild SNAPSHOT', 'a read model anew from its owner, such as: gifts rebuild lists'],
@@ -88,13 +131,12 @@ function usage(): string {
         .join(', ')}, ...`,
     ],
   ];
-  const lines = listed.map(([form, tells]) => `  ${form.padEnd(40)} ${tells}`);
-  return ['Say what to do: npm run ops -- ...', ...lines].join('\n');
+  return listed.map(([form, tells]) => `  ${form.padEnd(40)} ${tells}`).join('\n');
 }
 
-async function control(name: string | undefined, action: ControlAction): Promise<void> {
+async function control([name, ...more]: string[], action: ControlAction): Promise<void> {
   const names = [...parts.map(part => part.name), ...serverNames];
-  if (name === undefined || !names.includes(name)) {
+  if (name === undefined || !names.includes(name) || more.length > 0) {
     throw new Trouble(`Say which part to ${action}: ${names.join(', ')}.`);
   }
   try {

@@ -45,6 +45,9 @@ await run(async () => {
   await endStale(place.recordFolder);
   record(place.recordFolder, 'launcher', process.pid);
   await using house = new AsyncDisposableStack();
+  house.defer(() => {
+    if (stopping.aborted) say('Stopped.');
+  });
   house.defer(() => forget(place.recordFolder, 'launcher'));
   const { origin, mailUrl } = await untilStopped(stopping, raise(house, develop));
   welcome(origin, mailUrl, performance.now() - began);

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { record } from '../processes/records.ts';
 import { findAlertTool, knownAlertTool } from './tools.ts';
 
 describe('a machine with neither the tools nor Go', () => {
@@ -23,5 +24,17 @@ describe('a machine with neither the tools nor Go', () => {
       exitCode: 2,
       message: expect.stringMatching(/^Not checked: there is no promtool on this machine, and no Go/),
     });
+  });
+
+  it('keeps of builds that were not ended only what somebody still fills', async () => {
+    const draft = (name: string) => path.join(empty, 'giftlist', name);
+    for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
+      mkdirSync(draft(name), { recursive: true });
+    writeFileSync(path.join(draft('.promtool-left'), 'go.mod'), 'module x');
+    record(draft('.promtool-filled'), 'builder', process.pid);
+    await expect(findAlertTool('promtool')).rejects.toThrow('Not checked');
+    expect(existsSync(draft('.promtool-left'))).toBe(false);
+    expect(existsSync(draft('.promtool-filled'))).toBe(true);
+    expect(existsSync(draft('.kafka-left'))).toBe(true);
   });
 });

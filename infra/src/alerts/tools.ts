@@ -1,6 +1,8 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { manifests } from '../folders.ts';
+import { manifests, programCache } from '../folders.ts';
+import { forget, livingRecords, record } from '../processes/records.ts';
+import { step } from '../report/progress.ts';
 import { cached, cachedAlready } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 import { Trouble } from '../trouble.ts';
@@ -35,18 +37,32 @@ export function knownAlertTool(tool: AlertTool): string | undefined {
 
 /** The tool; built once by Go, from what `infra/local` pins, where this machine has none. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
+  sweep(tool);
   const build = (folder: string) => buildTool(tool, folder);
   return knownAlertTool(tool) ?? path.join(await cached(tool, pinned(tool), build), tool);
+}
+
+/** Takes away what builds left that were ended before they were through. */
+function sweep(tool: AlertTool): void {
+  const home = programCache();
+  const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
+  for (const draft of drafts.map(name => path.join(home, name)))
+    if (livingRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
 }
 
 async function buildTool(tool: AlertTool, folder: string): Promise<void> {
   const go = onPath(['go']);
   if (go === undefined)
     throw new NotChecked(tool, `there is no ${tool} on this machine, and no Go to build it`);
+  // By this another run knows that the folder is still being filled.
+  record(folder, 'builder', process.pid);
   for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
-  const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
-    variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
-    timeoutMs: buildMs,
+  await step(`Go builds ${tool}: once, for some minutes`, async () => {
+    const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
+      variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
+      timeoutMs: buildMs,
+    });
+    if (!built.ok) throw new NotChecked(tool, `${tool} could not be built (${lastLine(built.output)})`);
   });
-  if (!built.ok) throw new NotChecked(tool, `${tool} could not be built (${lastLine(built.output)})`);
+  forget(folder, 'builder');
 }

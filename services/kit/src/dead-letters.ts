@@ -1,33 +1,34 @@
 /*
- * What was set aside, for an operator; without a word, a list of all:
+ * What was set aside, for an operator; without a word, a list of all, and where no consumer is named, of all consumers:
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
  * It reads KAFKA_BROKERS and NAMESPACE. A list holds no event's data. A replay goes to the consumer that
- * had set the event aside, each letter once; read the reason first.
+ * had set the event aside, each letter once; read the reason first. A consumer that nobody knows is refused.
  */
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
 import { createLog } from './log.ts';
+import { refuseUnknownConsumer } from './operations/dead-letter-consumers.ts';
 
 const usage = 'usage: dead-letters [list|replay] [consumer]';
 
-async function main([command = 'list', consumer]: string[]): Promise<void> {
+async function main([command = 'list', consumer, ...more]: string[]): Promise<void> {
+  if ((command !== 'list' && command !== 'replay') || more.length > 0) throw new Error(usage);
   const config = loadConfig(
     'dead-letters',
     baseConfig.pick({ KAFKA_BROKERS: true, NAMESPACE: true }),
     process.env,
   );
   const broker = new KafkaClient(config, 'dead-letters', createLog('dead-letters', 'error'));
+  if (consumer !== undefined) await refuseUnknownConsumer(broker, consumer);
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);
     for (const letter of letters) console.log(JSON.stringify(letter));
     console.error(`${letters.length} dead letters`);
-  } else if (command === 'replay') {
-    console.error(`${await replayDeadLetters(broker, consumer)} replayed`);
   } else {
-    throw new Error(usage);
+    console.error(`${await replayDeadLetters(broker, consumer)} replayed`);
   }
 }
 

@@ -9,6 +9,7 @@
  * It reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints a line of JSON for each.
  */
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog } from './log.ts';
@@ -19,8 +20,49 @@ import { readOutboxAges } from './operations/outbox-age.ts';
 import { growPartitions } from './operations/partitions.ts';
 
 const wanted = baseConfig.pick({ KAFKA_BROKERS: true, MONGO_URL: true, NAMESPACE: true });
+type Config = z.output<typeof wanted>;
+
+interface Command {
+  usage: string;
+  /** The word behind it; nothing where it takes none. */
+  word?: RegExp;
+  /** Whether it hears how many copies to keep. */
+  keeps?: boolean;
+  run: (config: Config, word: string, keep?: number) => Promise<readonly object[]>;
+}
 
 const count = /^[1-9]\d{0,3}$/;
+const kafka = (config: Config) => new KafkaClient(config, 'operations', createLog('operations', 'error'));
+
+const commands = new Map<string, Command>([
+  ['lag', { usage: 'lag', run: config => readLag(kafka(config)) }],
+  ['outbox', { usage: 'outbox', run: config => readOutboxAges(config, new Date()) }],
+  [
+    'partitions',
+    {
+      usage: 'partitions COUNT',
+      word: count,
+      run: (config, word) => growPartitions(kafka(config), config, Number(word)),
+    },
+  ],
+  ['backup', { usage: 'backup FOLDER [--keep COUNT]', word: /./, keeps: true, run: backUpInto }],
+  [
+    'restore',
+    {
+      usage: 'restore FOLDER',
+      word: /./,
+      run: async (config, folder) => [{ documentsRead: await restore(config, folder) }],
+    },
+  ],
+  ['empty-log', { usage: 'empty-log', run: async config => [{ removed: await emptyLog(kafka(config)) }] }],
+]);
+
+async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
+  // What it writes is everybody's: for whoever runs it alone.
+  process.umask(0o077);
+  if (keep === undefined) return [{ documentsWritten: await backUp(config, folder) }];
+  return [await backUpDated(config, folder, { keep, now: new Date() })];
+}
 
 async function main(args: string[]): Promise<readonly object[]> {
   const { values, positionals } = parseArgs({
@@ -28,23 +70,14 @@ async function main(args: string[]): Promise<readonly object[]> {
     allowPositionals: true,
     options: { keep: { type: 'string' } },
   });
-  const [command, what = ''] = positionals;
+  const [name = '', word = '', ...more] = positionals;
+  const command = commands.get(name);
+  if (!command) throw new Error(`usage: ${[...commands.values()].map(({ usage }) => usage).join(' | ')}`);
+  const fits = (command.word ?? /^$/).test(word) && more.length === 0;
+  const isKept = values.keep === undefined || (command.keeps && count.test(values.keep));
+  if (!fits || !isKept) throw new Error(`usage: ${command.usage}`);
   const config = loadConfig('operations', wanted, process.env);
-  const kafka = () => new KafkaClient(config, 'operations', createLog('operations', 'error'));
-  if (command === 'lag') return readLag(kafka());
-  if (command === 'partitions' && count.test(what)) return growPartitions(kafka(), config, Number(what));
-  if (command === 'outbox') return readOutboxAges(config, new Date());
-  if (command === 'empty-log') return [{ removed: await emptyLog(kafka()) }];
-  // What it writes is everybody's: for whoever runs it alone.
-  if (command === 'backup') process.umask(0o077);
-  if (command === 'backup' && what && values.keep === undefined)
-    return [{ written: await backUp(config, what) }];
-  if (command === 'backup' && what && count.test(values.keep ?? ''))
-    return [await backUpDated(config, what, { keep: Number(values.keep), now: new Date() })];
-  if (command === 'restore' && what) return [{ read: await restore(config, what) }];
-  throw new Error(
-    'usage: operations lag|outbox|partitions COUNT|backup FOLDER [--keep COUNT]|restore FOLDER|empty-log',
-  );
+  return command.run(config, word, values.keep === undefined ? undefined : Number(values.keep));
 }
 
 try {

@@ -47,6 +47,12 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (command === 'rebuild' && what) return rebuild(definition, what);
   if (command === 'catch-up' && what) return catchUpSince(definition, what);
   if (command === 'migrate') return migrateOnly(definition);
+  if (command !== undefined) {
+    const given = process.argv.slice(2).join(' ');
+    return refuse(
+      `${definition.name} cannot do '${given}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate`,
+    );
+  }
   collectProcessMetrics();
   const { service, log } = await start(definition, true);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -69,10 +75,14 @@ async function start(definition: ServiceDefinition, serving: boolean) {
   }
 }
 
-/** One readable line for the operator, then the end. */
 function giveUp(name: string, error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? message : `${name} cannot start: ${message}`}\n`);
+  return refuse(error instanceof ConfigError ? message : `${name} cannot start: ${message}`);
+}
+
+/** One readable line for the operator, then the end. */
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
@@ -104,9 +114,12 @@ async function migrateOnly(definition: ServiceDefinition): Promise<void> {
 }
 
 async function rebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {
-  const source = definition.projections?.find(one => one.snapshot === snapshot);
-  if (!source)
-    return giveUp(definition.name, new Error(`there is no read model of the snapshot ${snapshot}`));
+  const { name, projections = [] } = definition;
+  const source = projections.find(one => one.snapshot === snapshot);
+  if (!source) {
+    const read = projections.map(one => one.snapshot).join(', ') || 'none';
+    return refuse(`there is no snapshot ${snapshot}; ${name} reads: ${read}`);
+  }
   const { service, log } = await start(definition, false);
   try {
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);

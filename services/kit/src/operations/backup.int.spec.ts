@@ -85,7 +85,10 @@ describe('a backup', () => {
     for (const day of [1, 2, 3]) {
       const now = new Date(`2026-02-0${day}T03:17:05.123Z`);
       const target = path.join(nightly, `2026-02-0${day}T031705Z`);
-      expect(await backUpDated(store, nightly, { keep: 2, now })).toEqual({ written, folder: target });
+      expect(await backUpDated(store, nightly, { keep: 2, now })).toEqual({
+        documentsWritten: written,
+        folder: target,
+      });
     }
     const left = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
     expect(readdirSync(nightly).sort()).toEqual(left);

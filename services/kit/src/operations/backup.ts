@@ -96,13 +96,13 @@ export async function backUpDated(
   store: Store,
   folder: string,
   { keep, now }: { keep: number; now: Date },
-): Promise<{ written: number; folder: string }> {
+): Promise<{ documentsWritten: number; folder: string }> {
   const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true });
   const name = nameOf(now);
   const later = readdirSync(folder).find(one => dated.test(one) && one > name);
   if (later) throw new Error(`${later} in ${folder} is later than now: is this clock right?`);
   const target = path.join(folder, name);
-  const written = await backUp(store, target + unfinished);
+  const documentsWritten = await backUp(store, target + unfinished);
   renameSync(target + unfinished, target);
   const found = readdirSync(folder);
   const others = found.filter(one => dated.test(one) && one !== name).sort();
@@ -113,7 +113,7 @@ export async function backUpDated(
       one => one.endsWith(unfinished) && dated.test(one.slice(0, -unfinished.length)) && one < dayBefore,
     )
     .forEach(remove);
-  return { written, folder: target };
+  return { documentsWritten, folder: target };
 }
 
 /**

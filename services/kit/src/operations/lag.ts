@@ -27,10 +27,10 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
 }
 
 /** Who reads what, also where nothing was read yet: each subscription has a place for its dead letters. */
-async function subscriptions(
+export async function subscriptions(
   admin: Admin,
   namespace: string,
-): Promise<{ topic: string; consumer: string }[]> {
+): Promise<{ topic: string; consumer: string; deadLetters: string }[]> {
   const names = await admin.listTopics();
   return topics.flatMap(topic => {
     const [before = '', after = ''] = deadLetterName(namespace, topic, '\n').split('\n');
@@ -39,6 +39,7 @@ async function subscriptions(
       .map(name => ({
         topic: topicName(namespace, topic),
         consumer: name.slice(before.length, -after.length),
+        deadLetters: name,
       }));
   });
 }

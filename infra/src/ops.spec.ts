@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { root } from './folders.ts';
+
+const ops = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/src/ops.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+};
+
+describe("an operator's command", () => {
+  it('is asked for where none is given, which is no failure', () => {
+    const { status, stdout, stderr } = ops();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('npm run ops -- ...');
+    expect(stdout).toContain('  backup FOLDER [--keep COUNT]  ');
+    expect(stdout).toContain('while nothing waits to be told or read');
+  });
+
+  it('that nobody knows is refused with all there are', () => {
+    const { status, stderr } = ops('lagg');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^There is no command 'lagg'\. There are:\n {2}lag /);
+  });
+
+  it.each([
+    ['lag', ['lag', 'gifts']],
+    ['outbox', ['outbox', '--all']],
+    ['partitions COUNT', ['partitions']],
+    ['partitions COUNT', ['partitions', 'many']],
+    ['partitions COUNT', ['partitions', '24', '25']],
+    ['dead-letters [list|replay] [CONSUMER]', ['dead-letters', 'gifts.lists']],
+    ['dead-letters [list|replay] [CONSUMER]', ['dead-letters', 'replay', 'gifts.lists', 'lists.gifts']],
+    ['backup FOLDER [--keep COUNT]', ['backup']],
+    ['backup FOLDER [--keep COUNT]', ['backup', 'copies', '--keep', 'all']],
+    ['backup FOLDER [--keep COUNT]', ['backup', 'copies', '--kept', '14']],
+    ['end-sessions WHO [--new-password]', ['end-sessions']],
+    ['end-sessions WHO [--new-password]', ['end-sessions', 'ann@example.com', 'bob@example.com']],
+    ['kubernetes-secrets', ['kubernetes-secrets', 'all']],
+    ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild']],
+    ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild', 'lists', 'people']],
+  ])('shows how it is given, as %s, where it is given as %j', (usage, args) => {
+    expect(ops(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
+  });
+
+  it('of a part names the parts there are', () => {
+    for (const words of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
+      const { status, stderr } = ops(...words);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which part to stop: users, lists, /)]);
+    }
+  });
+
+  it('is told of a service that is not there', () => {
+    expect(ops('giftz', 'rebuild', 'lists')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("There is no service called 'giftz'."),
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KafkaClient } from '../kafka/client.ts';
+import { readDeadLetters } from '../kafka/dead-letter-reader.ts';
+import { sampleService } from '../sample/sample-service.ts';
+import { ChildService } from '../testing/child-service.ts';
+import { eventually, startTestService, type TestService } from '../testing.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+});
+afterAll(() => service?.stop());
+
+async function deadLetters(...words: string[]) {
+  const child = ChildService.start({
+    folder: path.resolve(import.meta.dirname, '../..'),
+    program: 'src/dead-letters.ts',
+    environment: service.environment,
+    arguments: words,
+  });
+  return { code: await child.ended(), said: child.said };
+}
+
+describe('what was set aside', () => {
+  it('is of consumers that there are: another name is refused with those that have some', async () => {
+    const refusal = (consumer: string, having: string) => ({
+      code: 1,
+      said: `there is no consumer ${consumer}; dead letters have: ${having}\n`,
+    });
+    expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', 'none'));
+    expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '0 replayed\n' });
+
+    await service.events.send('users.events', { key: newId(), value: 'x', headers: {} });
+    await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
+    const both = 'lists.effects, lists.people';
+    expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
+    // The end of a consumer's name is none.
+    expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
+    expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
+    expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '1 replayed\n' });
+  });
+
+  it.each([[['lists.people']], [['replay', 'lists.people', 'lists.effects']]])(
+    'is not asked for by %j',
+    async words => {
+      expect(await deadLetters(...words)).toEqual({
+        code: 1,
+        said: 'usage: dead-letters [list|replay] [consumer]\n',
+      });
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ChildService } from '../testing/child-service.ts';
+
+describe('the operations', () => {
+  it.each([
+    ['lag | outbox | partitions COUNT | backup FOLDER [--keep COUNT] | restore FOLDER | empty-log', ['lagg']],
+    ['lag', ['lag', 'gifts']],
+    ['lag', ['lag', '--keep', '14']],
+    ['partitions COUNT', ['partitions', '0']],
+    ['backup FOLDER [--keep COUNT]', ['backup']],
+    ['backup FOLDER [--keep COUNT]', ['backup', '/backup', '--keep', 'all']],
+    ['restore FOLDER', ['restore']],
+    ['empty-log', ['empty-log', 'now']],
+  ])('show how they are given, as %s, before they reach for any server: %j', async (usage, words) => {
+    const child = ChildService.start({
+      folder: path.resolve(import.meta.dirname, '../..'),
+      program: 'src/operations.ts',
+      environment: {},
+      arguments: words,
+    });
+    expect({ code: await child.ended(), said: child.said }).toEqual({ code: 1, said: `usage: ${usage}\n` });
+  });
+});

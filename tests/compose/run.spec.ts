@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '@giftlist/infra/folders';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+/* `infra/docker/run.mjs` and `demo.mjs`, over programs that say what they were given. */
+const app = mkdtempSync(path.join(tmpdir(), 'giftlist-run-'));
+const programs = [
+  'services/gifts/dist/main.js',
+  'services/kit/dist/operations.js',
+  'services/kit/dist/dead-letters.js',
+];
+
+beforeAll(() => {
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(app, file)), { recursive: true });
+    writeFileSync(path.join(app, file), text);
+  };
+  put('package.json', '{ "type": "module" }');
+  put('services/kit/dist/telemetry.js', '');
+  for (const file of programs) put(file, `console.log('${file}', ...process.argv.slice(2));`);
+});
+afterAll(() => rmSync(app, { recursive: true }));
+
+const run = (...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'infra/docker/run.mjs'), ...words],
+    { cwd: app, env: {}, encoding: 'utf8' },
+  );
+  return { status, said: `${stdout}${stderr}`.trim() };
+};
+
+describe('what a container runs', () => {
+  it.each([
+    ['services/gifts/dist/main.js', ['gifts']],
+    ['services/gifts/dist/main.js rebuild lists', ['gifts', 'rebuild', 'lists']],
+    ['services/gifts/dist/main.js catch-up /backup', ['gifts', 'catch-up', '/backup']],
+    ['services/gifts/dist/main.js migrate', ['gifts', 'migrate']],
+    ['services/kit/dist/operations.js lag', ['gifts', 'lag']],
+    [
+      'services/kit/dist/dead-letters.js replay gifts.lists',
+      ['gifts', 'dead-letters', 'replay', 'gifts.lists'],
+    ],
+  ])('is %s, asked by %j', (said, words) => {
+    expect(run(...words)).toEqual({ status: 0, said });
+  });
+
+  it('is no second part where a command is mistyped', () => {
+    const all = 'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
+    expect(run('gifts', 'lagg')).toEqual({
+      status: 1,
+      said: `There is no command 'lagg'. There are ${all}, rebuild, catch-up, migrate.`,
+    });
+    expect(run('gateway', 'rebuild')).toEqual({
+      status: 1,
+      said: `There is no command 'rebuild'. There are ${all}.`,
+    });
+  });
+});
+
+describe('the loader of the demo', () => {
+  it('says at once what it waits for', async () => {
+    const child = spawn(process.execPath, [path.join(root, 'infra/docker/demo.mjs')], {
+      env: { ORIGIN: 'http://127.0.0.1:9' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(child.stdout, 'data');
+    child.kill();
+    expect(String(said)).toBe('Loading the demo into http://127.0.0.1:9, as soon as it is ready\n');
+  });
+});
