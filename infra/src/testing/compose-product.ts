@@ -23,7 +23,7 @@ const compose = [
 ];
 const megabyte = 1_000_000;
 /** The images that are built here, by their recipes; and what one may hold beside what it is built upon. */
-const images = { 'giftlist-service': 'service', 'giftlist-frontends': 'frontends' };
+const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 const ownMostMb = 250;
 const logs = path.join(root, 'test-results/compose.log');
 const longestMs = 40 * 60_000;

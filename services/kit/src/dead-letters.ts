@@ -12,7 +12,7 @@ import { replayDeadLetters } from './kafka/replay.ts';
 import { createLog } from './log.ts';
 import { refuseUnknownConsumer } from './operations/dead-letter-consumers.ts';
 
-const usage = 'usage: dead-letters [list|replay] [consumer]';
+const usage = 'usage: dead-letters [list|replay] [CONSUMER]';
 
 async function main([command = 'list', consumer, ...more]: string[]): Promise<void> {
   if ((command !== 'list' && command !== 'replay') || more.length > 0) throw new Error(usage);

@@ -51,7 +51,7 @@ const commands = new Map<string, Command>([
     {
       usage: 'restore FOLDER',
       word: /./,
-      run: async (config, folder) => [{ documentsRead: await restore(config, folder) }],
+      run: async (config, folder) => [{ documentsRead: await restore(config, folder), folder }],
     },
   ],
   ['empty-log', { usage: 'empty-log', run: async config => [{ removed: await emptyLog(kafka(config)) }] }],
@@ -60,7 +60,7 @@ const commands = new Map<string, Command>([
 async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
   // What it writes is everybody's: for whoever runs it alone.
   process.umask(0o077);
-  if (keep === undefined) return [{ documentsWritten: await backUp(config, folder) }];
+  if (keep === undefined) return [{ documentsWritten: await backUp(config, folder), folder }];
   return [await backUpDated(config, folder, { keep, now: new Date() })];
 }
 

@@ -344,6 +344,15 @@ describe('shelves with nothing on them', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
+  it('name prices in the country’s currency', async () => {
+    shopWith(key =>
+      key.includes('most_popular') ? Response.json([productOf('a', { currency: 'GBP' })]) : undefined,
+    );
+    at('/gift-ideas/search?q=submarine&price=0-25');
+    expect(await screen.findByText('Nothing found for “submarine” at this price')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Under £25', pressed: true })).toBeTruthy();
+  });
+
   it('are not sorted or kept to a price', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/search?q=submarine');

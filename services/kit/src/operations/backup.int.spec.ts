@@ -10,6 +10,7 @@ import { Projections } from '../projections.ts';
 import { SampleListModel, SamplePersonModel } from '../sample/sample-list.store.ts';
 import { personState } from '../sample/sample-person.ts';
 import { sampleService } from '../sample/sample-service.ts';
+import { ChildService } from '../testing/child-service.ts';
 import { serverAddresses } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
 import { backUp, backUpDated, restore } from './backup.ts';
@@ -36,6 +37,18 @@ async function everything(namespace: string): Promise<Record<string, unknown[]>>
   }
   await client.close();
   return found;
+}
+
+/** What the program says that an operator starts. */
+async function operation(namespace: string, ...words: string[]): Promise<string> {
+  const child = ChildService.start({
+    folder: path.resolve(import.meta.dirname, '../..'),
+    program: 'src/operations.ts',
+    environment: { ...servers, NAMESPACE: namespace },
+    arguments: words,
+  });
+  await child.ended();
+  return child.said;
 }
 
 describe('a backup', () => {
@@ -72,6 +85,10 @@ describe('a backup', () => {
     await expect(backUp(store, folder)).rejects.toThrow('is not empty');
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
+    const byHand = path.join(folder, 'by-hand');
+    const inFolder = (target: string) => `${written},"folder":"${target}"}\n`;
+    expect(await operation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
+
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
     await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, broken)).rejects.toThrow(
@@ -105,7 +122,8 @@ describe('a backup', () => {
 
     await dropData(servers, namespace, 'lists');
     expect(await everything(namespace)).toEqual({});
-    expect(await restore(store, path.join(nightly, '2026-02-03T031705Z'))).toBe(written);
+    const last = path.join(nightly, '2026-02-03T031705Z');
+    expect(await operation(namespace, 'restore', last)).toBe(`{"documentsRead":${inFolder(last)}`);
     expect(await everything(namespace)).toEqual(before);
 
     const again = await startTestService(sampleService, { namespace, owners });

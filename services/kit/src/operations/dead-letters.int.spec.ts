@@ -47,7 +47,7 @@ describe('what was set aside', () => {
     async words => {
       expect(await deadLetters(...words)).toEqual({
         code: 1,
-        said: 'usage: dead-letters [list|replay] [consumer]\n',
+        said: 'usage: dead-letters [list|replay] [CONSUMER]\n',
       });
     },
   );
