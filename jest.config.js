@@ -40,6 +40,8 @@ const project = {
 
 export default {
   rootDir: import.meta.dirname,
+  // What ES modules have loaded is never freed: a worker that holds so much makes way for a new one.
+  workerIdleMemoryLimit: '2GB',
   maxWorkers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
   testTimeout: 240_000,
   projects: [

@@ -2,6 +2,7 @@ import { defaults, limits } from '@giftlist/contracts/limits';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
 import css from './catalogue.module.css';
 import { bandLabel, priceBands } from './price-bands.ts';
 import { ProductList } from './product-list.tsx';
@@ -20,9 +21,10 @@ function FoundPage({ q }: { q: string }) {
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const products = useProducts({ q, sort, band });
-  const popular = useProducts({ popular: true });
-  // The country's: the popular ones tell it where nothing is found, or not yet.
-  const currency = (products.data?.items[0] ?? popular.data?.items[0])?.currency;
+  // The country's, kept while another search is on its way.
+  const [currency, setCurrency] = useState<string>();
+  const found = products.data?.items[0]?.currency;
+  if (found !== undefined && found !== currency) setCurrency(found);
 
   const choose = (name: 'sort' | 'price', value: string | undefined) => {
     const next = new URLSearchParams(params);
