@@ -1,10 +1,11 @@
-import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { listsService } from '../../services/lists/src/service.ts';
 import { person, startLists, type TestLists } from '../../services/lists/src/testing/start-lists.ts';
 import { Loss } from './loss.ts';
 
-const [ada, bea, cleo] = [person('ada'), person('bea'), person('cleo')];
+const [ada, bea, cleo, dora] = [person('ada'), person('bea'), person('cleo'), person('dora')];
 let lists: TestLists;
 let loss: Loss;
 
@@ -12,6 +13,14 @@ afterEach(() => loss.end());
 
 const change = (id: string, fields: { gifts_revealed?: boolean; giftlist_type?: 'private' }) =>
   lists.call('PUT /giftlist/update', { as: ada, body: { id, ...fields } });
+
+const addressed = (owner: typeof dora) =>
+  lists.list(owner, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring' });
+
+async function addressesOf(...ids: string[]): Promise<unknown[]> {
+  const { documents = [] } = (await loss.everything()).lists ?? {};
+  return documents.filter(({ _id }) => ids.includes(String(_id))).map(one => one.shipping_address);
+}
 
 it('a list that is put back hides and refuses what it hid and refused before the loss', async () => {
   lists = await startLists();
@@ -21,24 +30,39 @@ it('a list that is put back hides and refuses what it hid and refused before the
   const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
   expect((await lists.call('POST /giftlist/share', { as: ada, body: shared })).status).toBe(200);
   expect((await change(hidden, { gifts_revealed: true })).status).toBe(200);
+  const [left, leftBefore] = [await addressed(dora), await addressed(dora)];
+  await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: leftBefore } });
   await loss.untilQuiet();
   await loss.copy();
 
   await change(hidden, { gifts_revealed: false, giftlist_type: 'private' });
   const staying = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
   expect((await lists.call('PUT /giftlist/{id}/collaborators', staying)).status).toBe(200);
+  const { data } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } })).body;
   await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
+  const ended = {
+    id: dora.profileId,
+    account_id: dora.accountId,
+    email_keys: [],
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  await lists.publish(userDeleted, ended);
+  await eventually(async () => expect(await addressesOf(left, leftBefore)).toEqual(['', '']));
   await loss.untilQuiet();
   await loss.stop();
 
   await loss.loseAndRestore();
   await loss.catchUp(lists.environment);
   const once = await loss.everything();
-  // Whoever else was restored hears of both.
+  // Whoever else was restored hears of it.
   expect(once.outbox?.documents.map(({ type }) => type).sort()).toEqual([
     'list.changed.v1',
     'list.deleted.v1',
+    'list.deleted.v1',
+    'list.deleted.v1',
   ]);
+  // Nothing that somebody wrote who left.
+  expect(await addressesOf(left, leftBefore)).toEqual(['', '']);
   expect(once.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await loss.catchUp(lists.environment);
   expect(await loss.everything()).toEqual(once);
@@ -62,5 +86,5 @@ it('a list that is put back hides and refuses what it hid and refused before the
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },
   });
-  expect(renamed.body.data.version).toBeGreaterThan((await read(hidden)).body.version - 1);
+  expect(renamed.body.data.version).toBeGreaterThan(data.version);
 });

@@ -1,3 +1,4 @@
+import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
@@ -39,4 +40,22 @@ it('a reminder that went out since the copy does not go out again, though it is 
   const caughtUp = await loss.everything();
   expect(caughtUp.outbox?.documents).toEqual([]);
   expect(caughtUp.fired_reminders?.documents).toHaveLength(1);
+
+  const { namespace, environment } = service;
+  const { COOKIE_SECRET = '' } = environment;
+  const again = await startTestService(occasionsService, { owners, namespace, env: { COOKIE_SECRET } });
+  loss.runs(again);
+  const toldAgain = await again.capturedEvents('occasions.events');
+  again.clock.set(daysAgo(4));
+  const marker = await again.call('POST /occasions/update', {
+    as,
+    body: { ...body, name: 'Marker', notifications: ['same_day'] },
+  });
+  again.clock.set(daysAgo(0));
+  const names = () =>
+    toldAgain.all
+      .filter(({ type }) => type === 'occasion.due.v1')
+      .map(({ data }) => occasionDue.data.parse(data).occasion_id);
+  await eventually(() => expect(names()).toContain(marker.body.data.id));
+  expect(names().filter(id => id === saved.body.data.id)).toHaveLength(1);
 });

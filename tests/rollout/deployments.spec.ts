@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { digestsIn, outdatedIn } from './deployments.ts';
+import { digestsIn, outdatedIn, readyIn } from './deployments.ts';
 
 const deployment = (name: string, image: string) => ({
   metadata: { name },
@@ -72,4 +72,13 @@ describe('what pods run under the name of an image', () => {
     const found = { items: [begins, pod('giftlist-service:next', '')] };
     expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([]);
   });
+});
+
+it('counts the pods that are ready, not those that begin or leave', () => {
+  const pod = (uid: string, ready?: string) => ({
+    metadata: { uid },
+    spec: { containers: [] },
+    status: ready === undefined ? {} : { conditions: [{ type: 'Ready', status: ready }] },
+  });
+  expect(readyIn({ items: [pod('a', 'True'), pod('b', 'False'), pod('c')] })).toEqual(['a']);
 });

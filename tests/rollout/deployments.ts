@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const run = promisify(execFile);
 const namespace = 'giftlist';
 const patience = '10m';
+const killMs = 10 * 60_000;
 
 const Deployment = z.object({
   metadata: z.object({ name: z.string() }),
@@ -21,7 +23,9 @@ const Pods = z.object({
   items: z.array(
     z.object({
       spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
+      metadata: z.object({ uid: z.string().default('') }).default({ uid: '' }),
       status: z.object({
+        conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]),
         containerStatuses: z.array(z.object({ name: z.string(), imageID: z.string() })).default([]),
       }),
     }),
@@ -92,11 +96,24 @@ export async function rollOut({ name, container, now, image }: Outdated): Promis
   if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
 }
 
-/** Ends a Deployment's pods without notice, as a node that dies does, and waits until others are ready. */
+/** Ends a Deployment's pods without notice, as a node that dies does, and waits until as many others are ready. */
 export async function kill(name: string): Promise<void> {
+  const before = readyIn(await podsOf(name));
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
-  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patience}`);
+  const deadline = performance.now() + killMs;
+  for (;;) {
+    const ready = readyIn(await podsOf(name));
+    if (ready.length >= before.length && ready.every(uid => !before.includes(uid))) return;
+    if (performance.now() > deadline) throw new Error(`only ${ready.length} of ${before.length} pods came`);
+    await pause(500);
+  }
 }
+
+/** The uids of the pods that are ready, of those that kubectl found. */
+export const readyIn = (found: unknown): string[] =>
+  Pods.parse(found).items.flatMap(({ metadata, status }) =>
+    status.conditions.some(({ type, status: is }) => type === 'Ready' && is === 'True') ? [metadata.uid] : [],
+  );
 
 /** How many pods of a Deployment are ready. */
 export async function readyPods(name: string): Promise<number> {

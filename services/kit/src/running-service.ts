@@ -35,7 +35,7 @@ export interface StartParts {
   config: BaseConfig;
   log: Log;
   clock: Clock;
-  /** False for commands: nothing is served, read, published or begun, so that no hook of the framework is called. */
+  /** False for commands: nothing is served, read, published or begun, so that no hook of a start is called. */
   serving: boolean;
 }
 

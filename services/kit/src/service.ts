@@ -138,7 +138,10 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
   const { service, log } = await start(definition, false);
   try {
     const since = new Date(copyIn(folder).at);
-    log.info(await catchUp(service.get(KafkaClient), since, service.get(taking)), 'caught up');
+    const caughtUp = await catchUp(service.get(KafkaClient), since, service.get(taking));
+    if (caughtUp.logBegins === null || caughtUp.logBegins > since.toISOString())
+      log.warn('the log begins after the copy: what was told in between, if anything was, is not known');
+    log.info(caughtUp, 'caught up');
   } catch (error) {
     log.error({ err: error }, 'it did not catch up; it may be done again');
     process.exitCode = 1;

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -13,7 +14,7 @@ import { sampleService } from '../sample/sample-service.ts';
 import { ChildService } from '../testing/child-service.ts';
 import { serverAddresses } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
-import { backUp, backUpDated, restore } from './backup.ts';
+import { backUp, backUpDated, copyIn, restore } from './backup.ts';
 
 const servers = serverAddresses();
 const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
@@ -123,7 +124,12 @@ describe('a backup', () => {
     await dropData(servers, namespace, 'lists');
     expect(await everything(namespace)).toEqual({});
     const last = path.join(nightly, '2026-02-03T031705Z');
-    expect(await operation(namespace, 'restore', last)).toBe(`{"documentsRead":${inFolder(last)}`);
+    // As an older version wrote it: what belongs to sign-ins is not put back.
+    writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
+    writeFileSync(path.join(last, 'copy.json'), JSON.stringify({ ...copyIn(last), documents: written + 1 }));
+    expect(await operation(namespace, 'restore', last)).toBe(
+      `{"documentsRead":${written + 1},"folder":"${last}"}\n`,
+    );
     expect(await everything(namespace)).toEqual(before);
 
     const again = await startTestService(sampleService, { namespace, owners });

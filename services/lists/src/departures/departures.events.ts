@@ -4,6 +4,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
+import { removeProjected } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { leaveList } from '../collaborators/collaborators.ts';
@@ -22,7 +23,8 @@ export class Departures {
     if (event.snapshot) return;
     const { id, email_keys = [] } = event.data;
     const { session } = tx;
-    await ClaimantModel.deleteMany({ person_id: id }, { session });
+    for (const { _id } of await ClaimantModel.find({ person_id: id }, { _id: 1 }).session(session).lean())
+      await removeProjected(ClaimantModel, _id, tx);
     await InvitationModel.deleteMany(
       { $or: [{ accepted_by: id }, { email_key: { $in: email_keys } }] },
       { session },

@@ -6,7 +6,7 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import { removeInvitations } from '../sharing/invitation.store.ts';
 import { ListModel } from './list.store.ts';
-import { deleteList, stateOf, toldList } from './lists.ts';
+import { isForgotten, stateOf, toldList } from './lists.ts';
 
 /**
  * A list of a restored copy is again as it was told of since: who may see it and edit it no longer, what is hidden
@@ -32,11 +32,10 @@ export class ListsCatchUp implements CatchUp {
     const { session } = tx;
     const list = await ListModel.findById(told.id).session(session).lean();
     if (list === null || list.version >= told.version) return false;
-    const isGone = told.isDeleted && !list.isDeleted;
-    if (isGone) await this.pictures.release(list.list_cover, tx);
-    const after = toldList(isGone ? deleteList(list) : list, told, at);
+    if (told.isDeleted) await this.pictures.release(list.list_cover, tx);
+    const after = toldList(list, told, at);
     const gone = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
-    await removeInvitations(list._id, tx, gone);
+    await removeInvitations(list._id, tx, isForgotten(told) ? undefined : gone);
     await ListModel.replaceOne({ _id: list._id, version: list.version }, after, { session });
     tx.emit(after.isDeleted ? listDeleted : listChanged, stateOf(after));
     return true;

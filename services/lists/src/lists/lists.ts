@@ -122,17 +122,21 @@ export function forgetList(list: ListDoc): ListDoc {
   };
 }
 
+/** Whether its owner is gone: every other list has a name. */
+export const isForgotten = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
+
 /**
  * The list with what an event told of it (`stateOf`, at this moment). Of who was invited since no address is known:
  * they are asked again.
  */
 export function toldList(list: ListDoc, told: ListState, at: string): ListDoc {
   const { id: _id, editor_keys, editor_ids: _ids, ...state } = told;
+  const before = isForgotten(told) ? forgetList(list) : told.isDeleted ? deleteList(list) : list;
   return {
-    ...list,
+    ...before,
     ...state,
     archivedAt: told.isArchived ? (list.archivedAt ?? at) : null,
-    editors: list.editors.filter(({ key }) => editor_keys.includes(key)),
+    editors: before.editors.filter(({ key }) => editor_keys.includes(key)),
   };
 }
 

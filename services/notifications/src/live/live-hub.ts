@@ -77,7 +77,10 @@ export class LiveHub {
         for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        return this.#tellOfGift(entry, await this.#mayOwnersKnow(entry));
+        this.#tellOfGift(entry, isOwner => !isOwner);
+        // Nobody else waits for the answer that owners need.
+        void this.#tellOwners(entry);
+        return;
       default:
         return this.#tellOfGift(entry);
     }
@@ -107,11 +110,11 @@ export class LiveHub {
     if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
   }
 
-  #tellOfGift(entry: GiftEntry, mayOwnersKnow = true): void {
+  #tellOfGift(entry: GiftEntry, isTold: (isOwner: boolean) => boolean = () => true): void {
     for (const connection of this.#byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
-      if (watched && !mayOwnersKnow && isLikeOwner(connection.viewer, watched)) continue;
-      const nudge = watched && nudgeOf(entry, connection.viewer, watched);
+      if (!watched || !isTold(isLikeOwner(connection.viewer, watched))) continue;
+      const nudge = nudgeOf(entry, connection.viewer, watched);
       if (nudge) connection.send(nudge);
     }
   }
@@ -166,16 +169,17 @@ export class LiveHub {
    * Before an owner is told of another's claim, the lists service is asked whether the gifts are (still) revealed: what
    * is known here may be older than the claim. Where it does not answer no owner is told.
    */
-  async #mayOwnersKnow({ list_id, by_owner }: Extract<LiveEntry, { kind: 'claim' }>): Promise<boolean> {
-    const open = [...(this.#byList.get(list_id) ?? [])];
+  async #tellOwners(entry: Extract<LiveEntry, { kind: 'claim' }>): Promise<void> {
+    const { list_id, by_owner } = entry;
     const isToldOwner = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
-      return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
+      if (!watched || !isLikeOwner(connection.viewer, watched)) return false;
+      return by_owner || watched.list.gifts_revealed;
     };
-    if (by_owner || !open.some(isToldOwner)) return true;
+    if (![...(this.#byList.get(list_id) ?? [])].some(isToldOwner)) return;
     // That the list was hidden is told when it is heard of: now it would tell of the claim.
-    const list = await this.#lists.newest(list_id).catch(() => null);
-    return list?.gifts_revealed === true;
+    const list = by_owner ? null : await this.#lists.newest(list_id).catch(() => null);
+    if (by_owner || list?.gifts_revealed) this.#tellOfGift(entry, isOwner => isOwner);
   }
 
   #beat(): void {

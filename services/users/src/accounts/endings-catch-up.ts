@@ -20,7 +20,8 @@ export class EndingsCatchUp implements CatchUp {
     };
     const signOuts: Taking<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
-      subjectOf: ({ id }) => ({ id, version: 0 }),
+      subjectOf: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
+      // Told again each time: whoever hears it twice has nothing left to end.
       takeIn: ({ data }) =>
         outbox.transact(async tx => {
           tx.emit(userSignedOutEverywhere, data);
