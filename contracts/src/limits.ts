@@ -51,6 +51,9 @@ export const limits = {
   /** 'Load more' reaches from one to the other: dates before 2100 are valid (specification 2, section 4). */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
+  /** Calls that a browser tells of at once, and how long it gathers them. */
+  spansTold: 50,
+  spansGatherMs: 10_000,
   errorDedupeMs: 5_000,
   errorDedupeCap: 100,
   databaseWaitMs: 2_000,

@@ -46,8 +46,9 @@ export function createRequestHandler(parts: HandlerParts) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
     const path = requestPath(url);
-    const { requestId, traceparent } = newTrace(parts.telemetry);
+    const { requestId, traceparent, serverTiming } = newTrace(parts.telemetry);
     res.setHeader('x-request-id', requestId);
+    if (serverTiming) res.setHeader('server-timing', serverTiming);
     if (parts.isClosing()) res.setHeader('connection', 'close');
     const address = addressOf(req);
     const inward: Record<string, string> = {

@@ -57,18 +57,17 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From the span of this title up to the first of the trace that was measured: titles, and who caused that one. */
-  wayTo(title: string, traceId: string): { titles: string[]; cause: string | undefined } {
-    const titles: string[] = [];
+  /** From the first span of the trace down to the one of this title. */
+  wayTo(title: string, traceId: string): Span[] {
     const own = this.spans.filter(span => span.traceId === traceId);
+    const way: Span[] = [];
     let span = own.find(one => one.title === title);
-    let cause: string | undefined;
     while (span) {
-      titles.unshift(span.title);
-      cause = span.parentSpanId;
+      const cause = span.parentSpanId;
+      way.unshift(span);
       span = own.find(one => one.spanId === cause);
     }
-    return { titles, cause };
+    return way;
   }
 
   async stop(): Promise<void> {

@@ -159,6 +159,18 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
+/** A call as its browser saw it: the first span of its trace. Times are milliseconds; a browser's clock is not asked. */
+export const BrowserSpan = z
+  .object({
+    trace_id: z.string().regex(/^[\da-f]{32}$/),
+    span_id: z.string().regex(/^[\da-f]{16}$/),
+    route: z.string().max(100).describe("A route's key; unknown ones are left out"),
+    began_ago: z.number().int().min(0).max(86_400_000).describe('Before this was sent'),
+    duration: z.number().int().min(0).describe('Until the answer began'),
+    status: z.number().int().min(100).max(599),
+  })
+  .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends before it is told' });
+
 /** The two services' view of a person: the public card with day and month of birth, and its version. */
 export const PersonState = PersonCard.extend({
   version: z.number().int().describe('Grows with every change of the profile'),

@@ -4,6 +4,7 @@ import { CountryCode, Done, data, Email, Flag, Id, IdAnswer, IdParams, Page } fr
 import { defineRoutes } from '../route.ts';
 import {
   AddressPrediction,
+  BrowserSpan,
   FriendUser,
   OwnProfile,
   PersonState,
@@ -189,6 +190,13 @@ export const peopleRoutes = defineRoutes({
       context: z.unknown(),
       path: z.string().max(limits.urlLength),
     }),
+    answer: Done,
+  },
+  'POST /settings/spans': {
+    summary: 'A browser tells how long it waited for calls whose traces are kept (`Server-Timing`).',
+    access: 'anyone',
+    perMinute: 30,
+    body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansTold) }),
     answer: Done,
   },
   'GET /api/address/search': {

@@ -1,4 +1,12 @@
-import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 
 const tracer = trace.getTracer('@giftlist/service-kit');
 
@@ -11,6 +19,12 @@ export function currentTraceparent(): string | undefined {
 
 /** The id of the trace at the present moment (32 hexadecimal digits); undefined outside one. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+
+/** Whether what is measured now goes to the collector. */
+export function isTraceKept(): boolean {
+  const flags = trace.getActiveSpan()?.spanContext().traceFlags ?? TraceFlags.NONE;
+  return (flags & TraceFlags.SAMPLED) !== 0;
+}
 
 /** Marks in the trace that an event is told of, and answers what its message carries on. */
 export function traceparentOfPublishing(event: string): string | undefined {

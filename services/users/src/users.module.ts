@@ -12,6 +12,7 @@ import { Cities } from './address/cities.ts';
 import { Photon } from './address/photon.ts';
 import type { UsersConfig } from './config.ts';
 import { DevicesController } from './devices/devices.controller.ts';
+import { BrowserSpans } from './feedback/browser-spans.ts';
 import { FeedbackController } from './feedback/feedback.controller.ts';
 import { VoteStore } from './feedback/votes.store.ts';
 import { Following } from './follows/following.ts';
@@ -126,6 +127,7 @@ const ports = [
     AccountDeletion,
     EndingsCatchUp,
     AccountMails,
+    BrowserSpans,
     Challenges,
     ChangeEmail,
     ChangePassword,

@@ -329,6 +329,24 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     answer: { data: {} },
   });
 
+  frontends.asks('POST /settings/spans', {
+    to: 'tell how long a call took',
+    given: 'nobody',
+    body: {
+      spans: [
+        {
+          trace_id: '0af7651916cd43dd8448eb211c80319c',
+          span_id: 'b7ad6b7169203331',
+          route: 'GET /giftlist/{id}',
+          began_ago: 5_200,
+          duration: 180,
+          status: 200,
+        },
+      ],
+    },
+    answer: { data: {} },
+  });
+
   frontends.asks('GET /user/export', {
     to: 'keep all that is known of oneself',
     given: withPassword,

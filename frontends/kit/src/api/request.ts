@@ -1,3 +1,4 @@
+import { noteSpan } from '../diagnostics/spans.ts';
 import { ApiProblem, readProblem } from './api-problem.ts';
 import { eitherSignal } from './either-signal.ts';
 
@@ -62,6 +63,7 @@ export async function send(key: string, parts: CallParts, options: SendOptions):
     options.signal,
     options.timeoutMs === null ? undefined : (options.timeoutMs ?? usual),
   );
+  const began = performance.now();
   let response: Response;
   try {
     response = await fetch(url, {
@@ -77,6 +79,7 @@ export async function send(key: string, parts: CallParts, options: SendOptions):
     if (options.signal?.aborted) throw error;
     throw new ApiProblem('network', 0, { detail: error instanceof Error ? error.message : String(error) });
   }
+  noteSpan(key, headers, began, response);
   if (!response.ok) throw await readProblem(response);
   return response;
 }

@@ -3,6 +3,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Controller, Logger } from '@nestjs/common';
+import { BrowserSpans } from './browser-spans.ts';
 import { clientReport } from './client-report.ts';
 import { VoteStore } from './votes.store.ts';
 
@@ -14,6 +15,7 @@ export class FeedbackController {
     private readonly votes: VoteStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly spans: BrowserSpans,
   ) {}
 
   @Call('POST /user/vote')
@@ -30,6 +32,14 @@ export class FeedbackController {
   report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
     // News for who reads the log, no warning of this service: anyone can send it.
     this.log.log(clientReport(body));
+    return { data: {} };
+  }
+
+  @Call('POST /settings/spans')
+  async takeSpans(
+    @Input() { body }: InputOf<'POST /settings/spans'>,
+  ): Promise<AnswerOf<'POST /settings/spans'>> {
+    await this.spans.take(body.spans);
     return { data: {} };
   }
 }

@@ -68,6 +68,35 @@ describe('a client’s report', () => {
   });
 });
 
+describe('what a browser measured', () => {
+  const span = {
+    trace_id: 'a'.repeat(32),
+    span_id: 'b'.repeat(16),
+    route: 'GET /giftlist/{id}',
+    began_ago: 20,
+    duration: 10,
+    status: 200,
+  };
+  const tell = (changes: Partial<typeof span>) =>
+    service.call('POST /settings/spans', { body: { spans: [{ ...span, ...changes }] } });
+
+  it('is taken from anyone, and of a route of another version as well', async () => {
+    expect((await tell({})).body).toEqual({ data: {} });
+    expect((await tell({ route: 'GET /of-tomorrow' })).body).toEqual({ data: {} });
+  });
+
+  it.each([
+    [{ trace_id: 'A' }],
+    [{ span_id: '<script>' }],
+    [{ duration: 21 }],
+    [{ duration: -1 }],
+    [{ began_ago: 86_400_001 }],
+    [{ status: 1_000 }],
+  ])('is refused where it cannot be: %j', async changes => {
+    expect((await tell(changes)).problem.code).toBe('validation');
+  });
+});
+
 describe('reference data', () => {
   it('lists countries as the contract says', async () => {
     const { body } = await service.call('GET /settings/countries', {});

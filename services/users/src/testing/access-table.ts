@@ -205,8 +205,18 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: all(200),
     ask: () => ({ body: { type: 'http', source: 'web', context: {}, path: '/' } }),
   },
+  'POST /settings/spans': { expected: all(200), ask: () => ({ body: { spans: [anySpan] } }) },
   'GET /api/address/search': { expected: all(200), ask: () => ({ query: { query: 'Paris' } }) },
   'GET /settings/countries': { expected: all(200) },
+};
+
+const anySpan = {
+  trace_id: 'a'.repeat(32),
+  span_id: 'b'.repeat(16),
+  route: 'GET /giftlist/{id}',
+  began_ago: 20,
+  duration: 10,
+  status: 200,
 };
 
 async function isFollowing({ follower, owner }: Cast): Promise<boolean> {

@@ -1,0 +1,42 @@
+import { limits } from '@giftlist/contracts/limits';
+import type { BodyInputOf } from '@giftlist/contracts/routes';
+import { isKept } from '@giftlist/contracts/trace-timing';
+
+type Span = BodyInputOf<'POST /settings/spans'>['spans'][number];
+type Gathered = Omit<Span, 'began_ago'> & { began: number };
+
+let gathered: Gathered[] = [];
+let isWatching = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Notes how long a call waited for its answer, where this says that the trace which `headers` began is kept. It is told
+ * within some seconds, or when the page is left. `began`: by `performance.now()`.
+ */
+export function noteSpan(route: string, headers: Headers, began: number, response: Response): void {
+  const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
+  if (!trace_id || !span_id || !isKept(response.headers.get('server-timing'), trace_id)) return;
+  const duration = Math.round(performance.now() - began);
+  timer ??= setTimeout(tell, limits.spansGatherMs);
+  gathered.push({ trace_id, span_id, route, began, duration, status: response.status });
+  if (gathered.length === limits.spansTold) tell();
+  if (isWatching) return;
+  isWatching = true;
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
+}
+
+function tell(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (gathered.length === 0) return;
+  const now = performance.now();
+  const spans: Span[] = gathered.map(({ began, ...span }) => ({
+    ...span,
+    began_ago: Math.round(now - began),
+  }));
+  gathered = [];
+  navigator.sendBeacon(
+    '/settings/spans',
+    new Blob([JSON.stringify({ spans })], { type: 'application/json' }),
+  );
+}

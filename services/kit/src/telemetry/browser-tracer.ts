@@ -1,0 +1,53 @@
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { z } from 'zod';
+
+/** Answers the ids that a browser has drawn and sent along with its call. */
+class DrawnIds implements IdGenerator {
+  private traceId = '';
+  private spanId = '';
+
+  use({ trace_id, span_id }: z.infer<typeof BrowserSpan>): void {
+    this.traceId = trace_id;
+    this.spanId = span_id;
+  }
+
+  generateTraceId = (): string => this.traceId;
+  generateSpanId = (): string => this.spanId;
+}
+
+/** The part `browser` of the traces: spans that browsers measured of calls whose traces are kept. */
+export class BrowserTracer {
+  private readonly ids = new DrawnIds();
+  private readonly provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'browser' }),
+    idGenerator: this.ids,
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
+
+  /** `now`: when it was told, in ms since 1970. */
+  take(told: z.infer<typeof BrowserSpan>, now: number): void {
+    this.ids.use(told);
+    const startTime = now - told.began_ago;
+    const span = this.tracer.startSpan(told.route, {
+      kind: SpanKind.CLIENT,
+      root: true,
+      startTime,
+      attributes: {
+        'http.request.method': told.route.split(' ', 1).join(''),
+        'url.template': told.route.replace(/^\S+ /, ''),
+        'http.response.status_code': told.status,
+      },
+    });
+    if (told.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(startTime + told.duration);
+  }
+
+  stop(): Promise<void> {
+    return this.provider.shutdown();
+  }
+}

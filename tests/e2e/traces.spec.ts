@@ -1,0 +1,34 @@
+import { limits } from '@giftlist/contracts/limits';
+import { keptTrace } from '@giftlist/contracts/trace-timing';
+import { expect } from '@playwright/test';
+import { onceInTheMatrix, test } from './support/test.ts';
+
+test('a page tells how long it waited for calls whose traces are kept', async ({ page }) => {
+  onceInTheMatrix();
+  await page.clock.install();
+  const begun = new Set<string>();
+  // Stands in for a collector behind the gateway, which then says so itself (tests/observability).
+  await page.route(/\/products\?/, async route => {
+    const { traceparent = '' } = await route.request().allHeaders();
+    begun.add(traceparent);
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'server-timing': keptTrace(traceparent) },
+    });
+  });
+  await page.goto('/gift-ideas');
+  await page.getByRole('link', { name: 'See all' }).first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => begun.size).toBeGreaterThan(0);
+
+  const telling = page.waitForResponse(answer => answer.url().endsWith('/settings/spans'));
+  await page.clock.fastForward(limits.spansGatherMs);
+  const answer = await telling;
+  expect(answer.status()).toBe(200);
+  const { spans } = answer.request().postDataJSON();
+  const [span] = spans;
+  expect(begun).toContain(`00-${span.trace_id}-${span.span_id}-01`);
+  expect(span).toMatchObject({ route: 'GET /products', status: 200 });
+});

@@ -1,0 +1,32 @@
+import type { AnyRouteKey, BodyInputOf } from '@giftlist/contracts/routes';
+import { page } from '../pact/support/page.ts';
+
+type Spans = BodyInputOf<'POST /settings/spans'>['spans'];
+
+/** The frontends' client in a page that is left after one call: what it told of that call, once the server has it. */
+export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<Spans> {
+  let leave = (): unknown => undefined;
+  let told: Blob | undefined;
+  Object.assign(globalThis, {
+    document: {
+      visibilityState: 'hidden',
+      addEventListener: (_: 'visibilitychange', listener: () => unknown) => {
+        leave = listener;
+      },
+    },
+    navigator: {
+      sendBeacon: (_: '/settings/spans', body: Blob) => {
+        told = body;
+        return true;
+      },
+    },
+  });
+  await page({ origin, key, input, accessToken: undefined, cookie: undefined });
+  leave();
+  if (!told) throw new Error(`the browser told nothing of ${key}`);
+  const body = await told.text();
+  const headers = { 'content-type': told.type };
+  const answer = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`what the browser told was answered ${answer.status}`);
+  return JSON.parse(body).spans;
+}
