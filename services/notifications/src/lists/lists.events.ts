@@ -2,7 +2,7 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned, type ProjectionSource } from '@giftlist/service-kit/projection';
+import { applyVersioned, type ProjectionSource, standsAlready } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live/live-feed.ts';
 import { ListModel, listOf } from './lists.store.ts';
@@ -24,8 +24,9 @@ export class ListsEvents {
   @On(listStateEvents, { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
     const list = listOf(event.data);
-    const put = await applyVersioned(ListModel, list, tx);
-    if (!put || event.snapshot) return;
+    // Who asked for the list may have put it there already: no browser has been told.
+    const stands = (await applyVersioned(ListModel, list, tx)) || (await standsAlready(ListModel, list, tx));
+    if (!stands || event.snapshot) return;
     const { list_name: _, ...rights } = list;
     await this.feed.append({ kind: 'list', list: rights });
   }

@@ -1,3 +1,4 @@
+import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
@@ -9,20 +10,27 @@ import { type List, ListModel, listOf } from './lists.store.ts';
 export class Lists {
   constructor(
     private readonly projections: Projections,
+    private readonly client: InternalClient,
     private readonly outbox: Outbox,
   ) {}
 
   /** Null for a list that does not exist. */
   async find(id: string): Promise<List | null> {
-    return (await ListModel.findById(id).lean<List>()) ?? this.newest(id);
-  }
-
-  /** As the lists service has it at this moment; rejects where that does not answer. */
-  async newest(id: string): Promise<List | null> {
+    const known = await ListModel.findById(id).lean<List>();
+    if (known) return known;
     const state = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
     if (state === null) return null;
     const list = listOf(state);
     await this.outbox.transact(tx => applyVersioned(ListModel, list, tx));
     return list;
+  }
+
+  /**
+   * Whether its owner may see what is taken, by an answer of the lists service to a question of this very moment;
+   * rejects where that does not answer, or has no such list.
+   */
+  async isRevealedNow(id: string): Promise<boolean> {
+    const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });
+    return state.gifts_revealed;
   }
 }

@@ -1,9 +1,75 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { describe, expect, it } from '@jest/globals';
+import { listOf } from '../lists/lists.store.ts';
 import type { Lists } from '../lists/lists.ts';
+import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
+
+/** What a browser was told until now, as its stream has it. */
+const toldTo = (connection: LiveConnection): string[] =>
+  [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('an owner whose list is revealed', () => {
+  const [list_id, owner] = [newId(), newId()];
+  const claimOf = (gift_id: string, by_owner = false) =>
+    ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
+
+  /** A hub with one line of the owner, in which each question about the list waits for its answer. */
+  function watched() {
+    const questions: { answer: (isRevealed: boolean) => void; fail: () => void }[] = [];
+    const lists = {
+      isRevealedNow: () =>
+        new Promise<boolean>((answer, reject) =>
+          questions.push({ answer, fail: () => reject(new Error('away')) }),
+        ),
+    } as unknown as Lists;
+    const hub = new LiveHub(new Shutdown(), lists);
+    const own = line(owner);
+    const list = listOf(listState(list_id, owner, { gifts_revealed: true }));
+    hub.join(own, [list_id]);
+    hub.watch(own, { list, follows: false });
+    const settled = () => new Promise(resolve => setImmediate(resolve));
+    return { hub, own, questions, settled };
+  }
+
+  it('hears of a claim once the lists service says that it still is, and others do not wait for that', async () => {
+    const { hub, own, questions, settled } = watched();
+    await hub.tell(claimOf('kite'));
+    expect(toldTo(own)).toEqual([]);
+    questions[0]?.answer(true);
+    await settled();
+    expect(toldTo(own)).toEqual(['kite']);
+  });
+
+  it('hears of no claim by an answer to a question that was put before it', async () => {
+    const { hub, own, questions, settled } = watched();
+    await hub.tell(claimOf('kite'));
+    await hub.tell(claimOf('drum'));
+    await hub.tell(claimOf('book'));
+    expect(questions).toHaveLength(1);
+    questions[0]?.answer(true);
+    await settled();
+    expect(toldTo(own)).toEqual(['kite']);
+    expect(questions).toHaveLength(2);
+    questions[1]?.answer(false);
+    await settled();
+    expect(toldTo(own)).toEqual([]);
+    await hub.tell(claimOf('lamp'));
+    expect(questions).toHaveLength(3);
+  });
+
+  it('hears of none where the lists service does not answer, but of the own mark', async () => {
+    const { hub, own, questions, settled } = watched();
+    await hub.tell(claimOf('kite'));
+    await hub.tell(claimOf('mine', true));
+    expect(toldTo(own)).toEqual(['mine']);
+    questions[0]?.fail();
+    await settled();
+    expect(toldTo(own)).toEqual([]);
+  });
+});
 
 /** Counting lines asks for no list. */
 const noLists = {} as Lists;

@@ -8,6 +8,8 @@ import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audi
 import { LiveConnection } from './live-connection.ts';
 import type { GiftEntry, ListRightsEntry, LiveEntry } from './live-entry.ts';
 
+type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
+
 const beatEveryMs = 20_000;
 
 /** The browsers that this instance holds, and what each is told. */
@@ -17,6 +19,8 @@ export class LiveHub {
   readonly #byList = new Map<string, Set<LiveConnection>>();
   readonly #byPerson = new Map<string, Set<LiveConnection>>();
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
+  /** Claims of a list of which its owners may hear, once the question about it that runs now is answered. */
+  readonly #undecided = new Map<string, ClaimEntry[]>();
   readonly #beating: NodeJS.Timeout;
 
   readonly #lists: Lists;
@@ -167,19 +171,29 @@ export class LiveHub {
 
   /**
    * Before an owner is told of another's claim, the lists service is asked whether the gifts are (still) revealed: what
-   * is known here may be older than the claim. Where it does not answer no owner is told.
+   * is known here may be older than the claim. Where it does not answer no owner is told. One question of a list runs
+   * at a time; claims that come meanwhile wait for the next, as the answer may be older than they are.
    */
-  async #tellOwners(entry: Extract<LiveEntry, { kind: 'claim' }>): Promise<void> {
-    const { list_id, by_owner } = entry;
+  async #tellOwners(entry: ClaimEntry): Promise<void> {
+    const { list_id } = entry;
+    if (entry.by_owner) return this.#tellOfGift(entry, isOwner => isOwner);
     const isToldOwner = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
-      if (!watched || !isLikeOwner(connection.viewer, watched)) return false;
-      return by_owner || watched.list.gifts_revealed;
+      return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
     };
     if (![...(this.#byList.get(list_id) ?? [])].some(isToldOwner)) return;
-    // That the list was hidden is told when it is heard of: now it would tell of the claim.
-    const list = by_owner ? null : await this.#lists.newest(list_id).catch(() => null);
-    if (by_owner || list?.gifts_revealed) this.#tellOfGift(entry, isOwner => isOwner);
+    const running = this.#undecided.get(list_id);
+    if (running) {
+      running.push(entry);
+      return;
+    }
+    for (let claims = [entry]; claims.length > 0; claims = this.#undecided.get(list_id) ?? []) {
+      this.#undecided.set(list_id, []);
+      // That the list was hidden is told when it is heard of: now it would tell of the claim.
+      const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
+      if (isRevealed) for (const claim of claims) this.#tellOfGift(claim, isOwner => isOwner);
+    }
+    this.#undecided.delete(list_id);
   }
 
   #beat(): void {

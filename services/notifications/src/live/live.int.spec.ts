@@ -15,6 +15,7 @@ import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListModel, listOf } from '../lists/lists.store.ts';
 import { notificationsService } from '../service.ts';
 import { type LiveLine, openLine } from '../testing/live-line.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
@@ -23,6 +24,7 @@ import { LiveHub } from './live-hub.ts';
 let service: TestService;
 const [owner, friend, editor] = [newId(), newId(), newId()];
 const known = new Map<string, ReturnType<typeof listState>>();
+const asked: string[] = [];
 const at = '2026-05-01T08:00:00.000Z';
 const lines: LiveLine[] = [];
 const secret = 'a secret of the house, long enough';
@@ -31,7 +33,10 @@ beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', COOKIE_SECRET: secret },
     owners: {
-      'GET /internal/lists/{id}': ({ params }) => known.get(params.id) ?? fail('list/not-found'),
+      'GET /internal/lists/{id}': ({ params: { id } }) => {
+        asked.push(id);
+        return known.get(id) ?? fail('list/not-found');
+      },
       'GET /internal/follows/{follower}/{target}': () => ({ following: false, version: 0 }),
     },
   });
@@ -120,13 +125,24 @@ describe('an open list', () => {
     const list = await aList({ gifts_revealed: true });
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     known.set(list, listState(list, owner, { version: 2 }));
+    asked.length = 0;
     const secret = claim(list, owner);
     await service.publish(giftReserved, secret);
     await eventually(() => expect(viewer.events).toEqual([gift(list, secret.id)]));
+    await eventually(() => expect(asked).toEqual([list]));
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
     await eventually(() => expect(own.events.at(-1)).toEqual(gift(list, added.id)));
     expect(own.events).toEqual([gift(list, added.id)]);
+  });
+
+  it('says that it is hidden, also where that was asked for before it was heard of', async () => {
+    const list = await aList({ gifts_revealed: true });
+    const own = await open([list], { profileId: owner });
+    const hidden = listState(list, owner, { version: 2 });
+    await ListModel.replaceOne({ _id: list }, listOf(hidden));
+    await service.publish(giftsHidden, hidden);
+    await eventually(() => expect(own.events).toEqual([{ type: 'list', list_id: list }]));
   });
 
   it('is heard by followers and collaborators where it is not public, and by nobody else', async () => {
