@@ -62,25 +62,28 @@ export async function standsAlready<Doc extends { _id: string; version: number }
   return (await collection(name).findOne({ _id, version }, { session: tx.session })) !== null;
 }
 
-/** Takes a document out of a read model for good: an older event or answer that comes late is not put. */
+/** Takes documents out of a read model for good: an older event or answer that comes late is not put. */
 export async function removeProjected<Doc extends { _id: string }>(
   model: Model<Doc>,
-  id: string,
+  ids: readonly string[],
   tx: Transaction,
 ): Promise<void> {
+  if (ids.length === 0) return;
   const { name } = model.collection;
   const { session } = tx;
   const { own, building } = await placesOf(name, tx);
-  await removalRows().updateOne(
-    { _id: removalId(name, id) },
-    { $set: { at: new Date() } },
-    { upsert: true, session },
+  const at = new Date();
+  await removalRows().bulkWrite(
+    ids.map(id => ({
+      updateOne: { filter: { _id: removalId(name, id) }, update: { $set: { at } }, upsert: true },
+    })),
+    { session, ordered: false },
   );
-  if (building) await markRemoved(building, id, tx);
+  if (building) await markRemoved(building, ids, tx);
   if (!own) return;
-  // Written before it is deleted, there or not: whoever puts it at the same time collides with this.
-  await markRemoved(own, id, tx);
-  await collection(own).deleteOne({ _id: id }, { session });
+  // Written before they are deleted, there or not: whoever puts one at the same time collides with this.
+  await markRemoved(own, ids, tx);
+  await collection(own).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
 const removalId = (name: string, id: string): string => `${name}/${id}`;
@@ -128,9 +131,12 @@ async function putUnlessOlder(
   return before === null || (before.version ?? -1) < doc.version;
 }
 
-async function markRemoved(name: string, id: string, tx: Transaction): Promise<void> {
-  const mark = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMark } };
-  await collection(name).updateOne({ _id: id }, mark, { upsert: true, session: tx.session });
+async function markRemoved(name: string, ids: readonly string[], tx: Transaction): Promise<void> {
+  const update = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMark } };
+  await collection(name).bulkWrite(
+    ids.map(_id => ({ updateOne: { filter: { _id }, update, upsert: true } })),
+    { session: tx.session, ordered: false },
+  );
 }
 
 interface VersionedRow {

@@ -39,7 +39,8 @@ const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean(
 const put = (id: string, version: number, first_name: string) =>
   service.get(Outbox).transact(tx => applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx));
 
-const remove = (id: string) => service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, id, tx));
+const remove = (id: string) =>
+  service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, [id], tx));
 
 describe('a document of a read model', () => {
   it('is put in place unless a newer one, or the same, stands there', async () => {

@@ -31,7 +31,11 @@ export class FollowsProjection {
     const pairs = await FollowModel.find({ $or: [{ follower: id }, { target: id }] }, { _id: 1 })
       .session(tx.session)
       .lean();
-    for (const pair of pairs) await removeProjected(FollowModel, pair._id, tx);
+    await removeProjected(
+      FollowModel,
+      pairs.map(({ _id }) => _id),
+      tx,
+    );
   }
 }
 

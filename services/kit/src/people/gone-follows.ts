@@ -36,7 +36,11 @@ export class GoneFollows implements OnApplicationBootstrap, OnApplicationShutdow
       .limit(stepSize)
       .session(tx.session)
       .lean<Follow[]>();
-    for (const follow of follows) await removeProjected(FollowModel, follow._id, tx);
+    await removeProjected(
+      FollowModel,
+      follows.map(({ _id }) => _id),
+      tx,
+    );
     if (follows.length < stepSize) {
       await GonePersonModel.updateOne({ _id: gone._id }, { $set: { swept: true } }, { session: tx.session });
     }

@@ -60,5 +60,5 @@ export async function forgetPerson(
 ): Promise<void> {
   const gone = { $setOnInsert: { at: new Date(at), swept: false } };
   await GonePersonModel.updateOne({ _id: id }, gone, { upsert: true, session: tx.session });
-  await removeProjected(PersonModel, id, tx);
+  await removeProjected(PersonModel, [id], tx);
 }

@@ -21,7 +21,7 @@ export class SamplePeople {
 
   @On(userDeleted, { consumer: 'lists.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await removeProjected(SamplePersonModel, event.data.id, tx);
+    await removeProjected(SamplePersonModel, [event.data.id], tx);
   }
 }
 

@@ -23,8 +23,12 @@ export class Departures {
     if (event.snapshot) return;
     const { id, email_keys = [] } = event.data;
     const { session } = tx;
-    for (const { _id } of await ClaimantModel.find({ person_id: id }, { _id: 1 }).session(session).lean())
-      await removeProjected(ClaimantModel, _id, tx);
+    const claims = await ClaimantModel.find({ person_id: id }, { _id: 1 }).session(session).lean();
+    await removeProjected(
+      ClaimantModel,
+      claims.map(({ _id }) => _id),
+      tx,
+    );
     await InvitationModel.deleteMany(
       { $or: [{ accepted_by: id }, { email_key: { $in: email_keys } }] },
       { session },

@@ -36,11 +36,15 @@ export class PeopleProjection {
   @On(userDeleted, { consumer })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id } = event.data;
-    await removeProjected(PersonModel, id, tx);
+    await removeProjected(PersonModel, [id], tx);
     const pairs = await FollowModel.find({ $or: [{ follower: id }, { target: id }] }, { _id: 1 })
       .session(tx.session)
       .lean();
-    for (const pair of pairs) await removeProjected(FollowModel, pair._id, tx);
+    await removeProjected(
+      FollowModel,
+      pairs.map(({ _id }) => _id),
+      tx,
+    );
   }
 
   private async put(pair: DataOf<typeof userFollowed>, following: boolean, tx: Transaction): Promise<void> {
