@@ -34,22 +34,23 @@ export interface CaughtUp {
   taken: number;
   /** Messages that are no events as they should be; the consumers of that time set them aside, too. */
   damaged: number;
-  /** When the oldest message was told that is still there, ISO 8601; null for an empty log. */
+  /** Since when all of it is still there, by the oldest message of each topic, ISO 8601; null where one has none. */
   logBegins: string | null;
 }
 
 /** Takes in from the log what it tells of since a moment. Nothing where there is no log any more. */
 export async function catchUp(broker: KafkaClient, since: Date, { takings }: CatchUp): Promise<CaughtUp> {
   const counts = { read: 0, taken: 0, damaged: 0 };
-  let begins = Number.POSITIVE_INFINITY;
   const from = since.getTime() - marginMs;
   const takingOf = new Map(takings.flatMap(one => one.events.map(({ name }) => [name, one] as const)));
   const definitions = new Map(takings.flatMap(one => one.events.map(event => [event.name, event] as const)));
   const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
+  const begins = new Map<string, number>();
   const newest = new Map<string, { version: number; event: ReceivedEvent<unknown>; taking: Taking }>();
-  await eachMessage(broker, [...topics], async message => {
-    begins = Math.min(begins, Number(message.timestamp));
-    if (Number(message.timestamp) < from) return;
+  await eachMessage(broker, [...topics], async (message, topic) => {
+    const at = Number(message.timestamp);
+    begins.set(topic, Math.min(begins.get(topic) ?? at, at));
+    if (at < from) return;
     try {
       const { type, replayFor } = readEnvelope(message);
       const taking = takingOf.get(type);
@@ -68,5 +69,6 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
     }
   });
   for (const { event, taking } of newest.values()) if (await taking.takeIn(event)) counts.taken += 1;
-  return { ...counts, logBegins: Number.isFinite(begins) ? new Date(begins).toISOString() : null };
+  const isWhole = [...topics].every(topic => begins.has(topic));
+  return { ...counts, logBegins: isWhole ? new Date(Math.max(...begins.values())).toISOString() : null };
 }

@@ -140,7 +140,9 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
     const since = new Date(copyIn(folder).at);
     const caughtUp = await catchUp(service.get(KafkaClient), since, service.get(taking));
     if (caughtUp.logBegins === null || caughtUp.logBegins > since.toISOString())
-      log.warn('the log begins after the copy: what was told in between, if anything was, is not known');
+      log.warn(
+        'a topic is empty or begins after the copy: what it told in between, if anything, is not known',
+      );
     log.info(caughtUp, 'caught up');
   } catch (error) {
     log.error({ err: error }, 'it did not catch up; it may be done again');

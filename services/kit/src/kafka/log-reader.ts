@@ -10,7 +10,7 @@ import { placeOf, readToEnds } from './read-to-ends.ts';
 export async function eachMessage(
   { kafka, namespace }: KafkaClient,
   wanted: readonly string[],
-  take: (message: KafkaMessage) => Promise<void>,
+  take: (message: KafkaMessage, topic: string) => Promise<void>,
 ): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -25,7 +25,7 @@ export async function eachMessage(
     const silence = `${topics.join(' and ')} could not be read to the end`;
     const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
     try {
-      await readToEnds(consumer, { topics, ends, silence }, ({ message }) => take(message));
+      await readToEnds(consumer, { topics, ends, silence }, ({ message, topic }) => take(message, topic));
     } finally {
       await consumer.disconnect();
       await admin.deleteGroups([groupId]).catch(() => undefined);
