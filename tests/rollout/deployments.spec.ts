@@ -46,6 +46,7 @@ describe('the Deployments that get a new image', () => {
 describe('what pods run under the name of an image', () => {
   const [one, other] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
   const pod = (image: string, imageID: string) => ({
+    metadata: { uid: imageID },
     spec: { containers: [{ name: 'app', image }] },
     status: {
       containerStatuses: [

@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 const namespace = 'giftlist';
-const patience = '10m';
-const killMs = 10 * 60_000;
+const patienceMs = 10 * 60_000;
 
 const Deployment = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
+    replicas: z.number().int().default(1),
     template: z.object({
       spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
     }),
@@ -23,7 +23,7 @@ const Pods = z.object({
   items: z.array(
     z.object({
       spec: z.object({ containers: z.array(z.object({ name: z.string(), image: z.string() })) }),
-      metadata: z.object({ uid: z.string().default('') }).default({ uid: '' }),
+      metadata: z.object({ uid: z.string() }),
       status: z.object({
         conditions: z.array(z.object({ type: z.string(), status: z.string() })).default([]),
         containerStatuses: z.array(z.object({ name: z.string(), imageID: z.string() })).default([]),
@@ -91,20 +91,21 @@ const podsOf = async (name: string): Promise<unknown> =>
 export async function rollOut({ name, container, now, image }: Outdated): Promise<void> {
   const before = digestsIn(await podsOf(name), container, now);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
-  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patience}`);
+  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patienceMs}ms`);
   const same = digestsIn(await podsOf(name), container, image).find(digest => before.includes(digest));
   if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
 }
 
-/** Ends a Deployment's pods without notice, as a node that dies does, and waits until as many others are ready. */
+/** Ends a Deployment's pods without notice, as a node that dies does, and waits until all others are ready. */
 export async function kill(name: string): Promise<void> {
   const before = readyIn(await podsOf(name));
+  if (before.length === 0) throw new Error('no pod of it is ready: there is none to end');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
-  const deadline = performance.now() + killMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
-    const ready = readyIn(await podsOf(name));
-    if (ready.length >= before.length && ready.every(uid => !before.includes(uid))) return;
-    if (performance.now() > deadline) throw new Error(`only ${ready.length} of ${before.length} pods came`);
+    const [ready, { spec }] = [readyIn(await podsOf(name)), await deployment(name)];
+    if (ready.length >= spec.replicas && ready.every(uid => !before.includes(uid))) return;
+    if (performance.now() > deadline) throw new Error(`only ${ready.length} of ${spec.replicas} pods came`);
     await pause(500);
   }
 }
@@ -117,6 +118,8 @@ export const readyIn = (found: unknown): string[] =>
 
 /** How many pods of a Deployment are ready. */
 export async function readyPods(name: string): Promise<number> {
-  return Deployment.parse(JSON.parse(await kubectl('get', 'deployment', name, '-o', 'json'))).status
-    .readyReplicas;
+  return (await deployment(name)).status.readyReplicas;
 }
+
+const deployment = async (name: string): Promise<z.infer<typeof Deployment>> =>
+  Deployment.parse(JSON.parse(await kubectl('get', 'deployment', name, '-o', 'json')));
