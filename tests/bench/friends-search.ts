@@ -139,9 +139,11 @@ async function measure(
   givenUp = 0;
   for (let at = 0; at < requestsEach; at++) await ask();
   const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
+  const answered = requestsEach - givenUp;
+  if (answered === 0) throw new Error(`no search for ${kind} was answered`);
+  const average = `${(found / answered).toFixed(1)} found on average, ${givenUp} given up`;
   const plan = await planOf(database, ask);
-  const average = `${(found / requestsEach).toFixed(1)} found on average`;
-  say(`  ${kind.padEnd(21)} ${shown}  ${average}, ${givenUp} given up  ${plan}`);
+  say(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
   await pool.close();
 }
 
