@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Brokers } from '@giftlist/contracts/brokers';
+import { isKept } from '@giftlist/contracts/trace-timing';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { connectKafka } from '@giftlist/service-kit/kafka/client';
 import { createLog } from '@giftlist/service-kit/log';
@@ -107,6 +108,18 @@ describe('a sign-up', () => {
     },
     2 * longMs,
   );
+});
+
+describe('a call of whoever draws their own ids', () => {
+  it('is kept by the trace’s id, whatever flag it carries, and has that id', async () => {
+    const traceId = randomBytes(16).toString('hex');
+    const answer = await fetch(`${origin}/settings/countries`, {
+      headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toBe(traceId);
+    expect(isKept(answer.headers.get('server-timing'), traceId)).toBe(true);
+  });
 });
 
 describe('the board and the alert rules', () => {

@@ -12,7 +12,7 @@ import { Cities } from './address/cities.ts';
 import { Photon } from './address/photon.ts';
 import type { UsersConfig } from './config.ts';
 import { DevicesController } from './devices/devices.controller.ts';
-import { BrowserSpans } from './feedback/browser-spans.ts';
+import { BROWSER_TRACER, BrowserSpans, browserTracer } from './feedback/browser-spans.ts';
 import { FeedbackController } from './feedback/feedback.controller.ts';
 import { VoteStore } from './feedback/votes.store.ts';
 import { Following } from './follows/following.ts';
@@ -96,6 +96,7 @@ const ports = [
     inject: [CONFIG],
     useFactory: ({ PHOTON_URL }: UsersConfig) => (PHOTON_URL ? new Photon(PHOTON_URL) : new Cities()),
   },
+  { provide: BROWSER_TRACER, useFactory: browserTracer },
 ];
 
 @Module({

@@ -4,6 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { z } from 'zod';
+import { handOver } from './hand-over.ts';
 
 /** Answers the ids that a browser has drawn and sent along with its call. */
 class DrawnIds implements IdGenerator {
@@ -19,7 +20,10 @@ class DrawnIds implements IdGenerator {
   generateSpanId = (): string => this.spanId;
 }
 
-/** The part `browser` of the traces: spans that browsers measured of calls whose traces are kept. */
+/**
+ * The part `browser` of the traces: spans that browsers measured of calls whose traces are kept. That they are kept is
+ * the browser's word: whoever makes some up has as many as the gateway's limit of the route lets through.
+ */
 export class BrowserTracer {
   private readonly ids = new DrawnIds();
   private readonly provider = new TracerProvider({
@@ -48,6 +52,6 @@ export class BrowserTracer {
   }
 
   stop(): Promise<void> {
-    return this.provider.shutdown();
+    return handOver(this.provider.shutdown());
   }
 }

@@ -1,14 +1,13 @@
 import { register } from 'node:module';
-import { setTimeout as pause } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+import { handOver } from './hand-over.ts';
 
 let sdk: NodeSDK | undefined;
-const flushMs = 3_000;
 /** Who asked, and for what exactly. */
 const untold = ['url.query', 'url.path', 'http.url', 'http.target', 'client.address', 'user_agent.original'];
 const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
@@ -44,7 +43,4 @@ export function startTracing(): void {
   sdk.start();
 }
 
-/** Hands over what was not sent yet; no more than a moment of the service's end. */
-export async function stopTracing(): Promise<void> {
-  await Promise.race([sdk?.shutdown().catch(() => undefined), pause(flushMs)]);
-}
+export const stopTracing = (): Promise<void> => handOver(sdk?.shutdown());

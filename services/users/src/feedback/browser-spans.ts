@@ -1,25 +1,33 @@
 import { routes } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 
-/** What browsers measured of their calls, on its way to the collector; nowhere while there is none. */
+/** Takes what browsers measured to the collector; null while there is none. */
+export const BROWSER_TRACER = Symbol('browser tracer');
+
+export async function browserTracer(): Promise<BrowserTracer | null> {
+  if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  const telemetry = await import('@giftlist/service-kit/telemetry/browser-tracer');
+  return new telemetry.BrowserTracer();
+}
+
+/** What browsers measured of their calls. */
 @Injectable()
 export class BrowserSpans implements OnApplicationShutdown {
-  private readonly tracer = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? import('@giftlist/service-kit/telemetry/browser-tracer').then(it => new it.BrowserTracer())
-    : undefined;
+  constructor(
+    private readonly clock: Clock,
+    @Inject(BROWSER_TRACER) private readonly tracer: Pick<BrowserTracer, 'take' | 'stop'> | null,
+  ) {}
 
-  constructor(private readonly clock: Clock) {}
-
-  async take(told: readonly z.infer<typeof BrowserSpan>[]): Promise<void> {
+  take(told: readonly z.infer<typeof BrowserSpan>[]): void {
     const now = this.clock.now().getTime();
-    const tracer = await this.tracer;
-    for (const span of told) if (span.route in routes) tracer?.take(span, now);
+    for (const span of told) if (Object.hasOwn(routes, span.route)) this.tracer?.take(span, now);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await (await this.tracer)?.stop();
+    await this.tracer?.stop();
   }
 }

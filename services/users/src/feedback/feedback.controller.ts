@@ -36,10 +36,8 @@ export class FeedbackController {
   }
 
   @Call('POST /settings/spans')
-  async takeSpans(
-    @Input() { body }: InputOf<'POST /settings/spans'>,
-  ): Promise<AnswerOf<'POST /settings/spans'>> {
-    await this.spans.take(body.spans);
+  takeSpans(@Input() { body }: InputOf<'POST /settings/spans'>): AnswerOf<'POST /settings/spans'> {
+    this.spans.take(body.spans);
     return { data: {} };
   }
 }
