@@ -1,7 +1,7 @@
 import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { KafkaClient } from './kafka/client.ts';
 import { InvalidMessage, readEnvelope, readEvent } from './kafka/envelope.ts';
-import { eachMessage } from './kafka/log-reader.ts';
+import { eachMessage, type LogPart } from './kafka/log-reader.ts';
 import { topicName } from './kafka/names.ts';
 
 /** Clocks may differ, and what was committed just before may have been told just after. */
@@ -34,7 +34,7 @@ export interface CaughtUp {
   taken: number;
   /** Messages that are no events as they should be; the consumers of that time set them aside, too. */
   damaged: number;
-  /** Since when all of it is still there, by the oldest message of each topic, ISO 8601; null where one has none. */
+  /** Since when all that was told is still there, ISO 8601; null where a topic, or what is left of a part of one, is empty. */
   logBegins: string | null;
 }
 
@@ -45,12 +45,9 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
   const takingOf = new Map(takings.flatMap(one => one.events.map(({ name }) => [name, one] as const)));
   const definitions = new Map(takings.flatMap(one => one.events.map(event => [event.name, event] as const)));
   const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
-  const begins = new Map<string, number>();
   const newest = new Map<string, { version: number; event: ReceivedEvent<unknown>; taking: Taking }>();
-  await eachMessage(broker, [...topics], async (message, topic) => {
-    const at = Number(message.timestamp);
-    begins.set(topic, Math.min(begins.get(topic) ?? at, at));
-    if (at < from) return;
+  const parts = await eachMessage(broker, [...topics], async message => {
+    if (Number(message.timestamp) < from) return;
     try {
       const { type, replayFor } = readEnvelope(message);
       const taking = takingOf.get(type);
@@ -69,6 +66,22 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
     }
   });
   for (const { event, taking } of newest.values()) if (await taking.takeIn(event)) counts.taken += 1;
-  const isWhole = [...topics].every(topic => begins.has(topic));
-  return { ...counts, logBegins: isWhole ? new Date(Math.max(...begins.values())).toISOString() : null };
+  const whole = wholeSince([...topics], parts);
+  return { ...counts, logBegins: whole === null ? null : new Date(whole).toISOString() };
+}
+
+/**
+ * Since when nothing of these topics is missing, ms since 1970; null where that is not known. A topic begins with its
+ * oldest message, whichever part has it; a part that was cut, with the oldest that is left of it.
+ */
+export function wholeSince(topics: readonly string[], parts: readonly LogPart[]): number | null {
+  const begins = topics.flatMap(topic => {
+    const own = parts.filter(part => part.topic === topic);
+    const known = own.flatMap(part => part.begins ?? []);
+    return [
+      known.length === 0 ? null : Math.min(...known),
+      ...own.filter(part => part.isCut).map(part => part.begins),
+    ];
+  });
+  return begins.reduce((latest, one) => (latest === null || one === null ? null : Math.max(latest, one)), 0);
 }

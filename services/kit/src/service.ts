@@ -141,7 +141,7 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
     const caughtUp = await catchUp(service.get(KafkaClient), since, service.get(taking));
     if (caughtUp.logBegins === null || caughtUp.logBegins > since.toISOString())
       log.warn(
-        'a topic is empty or begins after the copy: what it told in between, if anything, is not known',
+        'the log is empty or begins after the copy, in part at least: what it told before, if anything, is not known',
       );
     log.info(caughtUp, 'caught up');
   } catch (error) {

@@ -3,29 +3,47 @@ import type { KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { placeOf, readToEnds } from './read-to-ends.ts';
 
+/** What a log still has of a partition. */
+export interface LogPart {
+  topic: string;
+  /** Its first messages have grown too old, and are gone. */
+  isCut: boolean;
+  /** When the oldest one that is there was told, ms since 1970; null where there is none. */
+  begins: number | null;
+}
+
 /**
  * Reads topics from their beginnings to their ends of this moment, a partition's messages one after the other.
- * Nothing of those that are not there; throws where messages stay away.
+ * Nothing of those that are not there; throws where messages stay away. Answers what was there.
  */
 export async function eachMessage(
   { kafka, namespace }: KafkaClient,
   wanted: readonly string[],
-  take: (message: KafkaMessage, topic: string) => Promise<void>,
-): Promise<void> {
+  take: (message: KafkaMessage) => Promise<void>,
+): Promise<LogPart[]> {
   const admin = kafka.admin();
   await admin.connect();
   const groupId = `${namespace}.log-reader-${randomUUID()}`;
   try {
     const topics = (await admin.listTopics()).filter(name => wanted.includes(name));
     const ends = new Map<string, bigint>();
+    const parts = new Map<string, LogPart>();
     for (const topic of topics)
-      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
-        if (BigInt(high) > BigInt(low)) ends.set(placeOf(topic, partition), BigInt(high) - 1n);
-    if (ends.size === 0) return;
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+        const place = placeOf(topic, partition);
+        parts.set(place, { topic, isCut: BigInt(low) > 0n, begins: null });
+        if (BigInt(high) > BigInt(low)) ends.set(place, BigInt(high) - 1n);
+      }
+    if (ends.size === 0) return [...parts.values()];
     const silence = `${topics.join(' and ')} could not be read to the end`;
     const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
     try {
-      await readToEnds(consumer, { topics, ends, silence }, ({ message, topic }) => take(message, topic));
+      await readToEnds(consumer, { topics, ends, silence }, ({ message, topic, partition }) => {
+        const part = parts.get(placeOf(topic, partition));
+        if (part) part.begins = Math.min(part.begins ?? Number(message.timestamp), Number(message.timestamp));
+        return take(message);
+      });
+      return [...parts.values()];
     } finally {
       await consumer.disconnect();
       await admin.deleteGroups([groupId]).catch(() => undefined);
