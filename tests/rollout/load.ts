@@ -13,10 +13,17 @@ const betweenGiftsMs = 250;
 /** Less than an access token lives. */
 const signInMs = 240_000;
 
+/** Times are milliseconds since 1970. */
+export interface Failure {
+  began: number;
+  at: number;
+  what: string;
+}
+
 /** What people do all the time, each request once: what is not answered as it should be is a failure. */
 export class Load {
   requests = 0;
-  readonly failures: string[] = [];
+  readonly failures: Failure[] = [];
   /** Gifts that were added, as answered. */
   readonly added: string[] = [];
   #ending = false;
@@ -59,7 +66,7 @@ export class Load {
   search(): () => Promise<void> {
     let isOver = false;
     const one = async () => {
-      while (!isOver) await this.#search().catch((error: unknown) => this.#failed(error));
+      while (!isOver) await this.#tried(() => this.#search());
     };
     const running = Promise.all(Array.from({ length: searchers }, one));
     return async () => {
@@ -73,7 +80,7 @@ export class Load {
     while (!this.#ending) {
       if (performance.now() >= next) {
         next = performance.now() + everyMs;
-        await step().catch((error: unknown) => this.#failed(error));
+        await this.#tried(step);
       }
       await pause(betweenMs);
     }
@@ -83,10 +90,16 @@ export class Load {
     this.requests += 1;
   };
 
-  #failed(error: unknown): void {
-    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
-    const why = cause instanceof Error ? ` (${cause.message})` : '';
-    this.failures.push(`${new Date().toISOString()} ${message}${why}`);
+  async #tried(step: () => Promise<void>): Promise<void> {
+    const began = Date.now();
+    try {
+      await step();
+    } catch (error) {
+      const { message, cause } =
+        error instanceof Error ? error : { message: String(error), cause: undefined };
+      const why = cause instanceof Error ? ` (${cause.message})` : '';
+      this.failures.push({ began, at: Date.now(), what: `${message}${why}` });
+    }
   }
 
   async #look(): Promise<void> {

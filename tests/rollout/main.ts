@@ -7,8 +7,8 @@ import { Watcher, waysTo } from './watcher.ts';
 /*
  * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other, while people
  * read, take and add gifts and watch a list. Ends with 1 where a watcher missed an event, a Deployment does not come to
- * what was asked of it, or a request was not answered as it should be (where pods are killed: later than some seconds
- * after all others were ready).
+ * what was asked of it, or a request was not answered as it should be (where pods are killed: one that began later than
+ * some seconds after all others were ready).
  */
 const watchers = 3;
 const steadyMs = 5_000;
@@ -38,20 +38,20 @@ const watching = await Promise.all(Array.from({ length: watchers }, () => Watche
 load.start();
 await pause(steadyMs);
 let isStuck = false;
-/** Without notice some requests fail: how many is told, which one means nothing. */
-const excused = new Set<string>();
+/** When pods were killed, until some seconds after others were ready: what failed then is told of, and means nothing. */
+const killings: { from: number; until: number }[] = [];
 say(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
 for (const { name, make } of changes) {
-  const began = performance.now();
+  const from = Date.now();
   const before = { requests: load.requests, failures: load.failures.length };
   const trouble = await make().then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const took = ((performance.now() - began) / 1_000).toFixed(1);
+  const took = ((Date.now() - from) / 1_000).toFixed(1);
   if (values.kill) {
     await pause(steadyMs);
-    for (const failure of load.failures.slice(before.failures)) excused.add(failure);
+    killings.push({ from, until: Date.now() });
     await pause(steadyMs);
   }
   say(
@@ -70,8 +70,10 @@ const ways = () => waysTo(load.added, watching);
 const deadline = performance.now() + patienceMs;
 while (ways().missed > 0 && performance.now() < deadline) await pause(200);
 await Promise.all(watching.map(watcher => watcher.close()));
-const failed = load.failures.filter(failure => !excused.has(failure));
-for (const failure of failed.slice(0, 50)) say(`✗ ${failure}`);
+const failed = load.failures.filter(
+  ({ began, at }) => !killings.some(({ from, until }) => began <= until && at >= from),
+);
+for (const { at, what } of failed.slice(0, 50)) say(`✗ ${new Date(at).toISOString()} ${what}`);
 const connections = watching.reduce((sum, watcher) => sum + watcher.connections, 0);
 const { streamed, onlyRead, missed } = ways();
 say(
