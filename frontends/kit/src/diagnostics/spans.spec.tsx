@@ -101,6 +101,12 @@ describe('a call whose trace is kept', () => {
     expect((await read())[0]?.status).toBe(503);
   });
 
+  it('is none the worse in a browser without beacons', async () => {
+    Object.assign(navigator, { sendBeacon: undefined });
+    for (let index = 0; index < limits.spansTold; index++) await call(kept);
+    expect(told).toEqual([]);
+  });
+
   it('waits for no more than can be told at once', async () => {
     for (let index = 0; index < limits.spansTold; index++) await call(kept);
     jest.useRealTimers();

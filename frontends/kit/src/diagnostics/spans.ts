@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Notes how long a call waited for its answer, where this says that the trace which `headers` began is kept. It is told
- * within some seconds, or when the page is left. `began`: by `performance.now()`.
+ * within some seconds, or when the page is left. Never throws. `began`: by `performance.now()`.
  */
 export function noteSpan(route: string, headers: Headers, began: number, response: Response): void {
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
@@ -35,8 +35,10 @@ function tell(): void {
     began_ago: Math.round(now - began),
   }));
   gathered = [];
-  navigator.sendBeacon(
-    '/settings/spans',
-    new Blob([JSON.stringify({ spans })], { type: 'application/json' }),
-  );
+  const body = new Blob([JSON.stringify({ spans })], { type: 'application/json' });
+  try {
+    navigator.sendBeacon('/settings/spans', body);
+  } catch {
+    // Some browsers have none.
+  }
 }
