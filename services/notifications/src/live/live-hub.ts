@@ -19,8 +19,11 @@ export class LiveHub {
   readonly #byList = new Map<string, Set<LiveConnection>>();
   readonly #byPerson = new Map<string, Set<LiveConnection>>();
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
-  /** Claims of a list of which its owners may hear, once the question about it that runs now is answered. */
-  readonly #undecided = new Map<string, ClaimEntry[]>();
+  /**
+   * By list, what its owners may hear of (the newest claim of each gift) once the question about it that comes after
+   * the running one is answered.
+   */
+  readonly #undecided = new Map<string, Map<string, ClaimEntry>>();
   readonly #beating: NodeJS.Timeout;
 
   readonly #lists: Lists;
@@ -184,14 +187,17 @@ export class LiveHub {
     if (![...(this.#byList.get(list_id) ?? [])].some(isToldOwner)) return;
     const running = this.#undecided.get(list_id);
     if (running) {
-      running.push(entry);
+      running.set(entry.gift_id, entry);
       return;
     }
-    for (let claims = [entry]; claims.length > 0; claims = this.#undecided.get(list_id) ?? []) {
-      this.#undecided.set(list_id, []);
+    let claims = new Map([[entry.gift_id, entry]]);
+    while (claims.size > 0) {
+      const meanwhile = new Map<string, ClaimEntry>();
+      this.#undecided.set(list_id, meanwhile);
       // That the list was hidden is told when it is heard of: now it would tell of the claim.
       const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
-      if (isRevealed) for (const claim of claims) this.#tellOfGift(claim, isOwner => isOwner);
+      if (isRevealed) for (const claim of claims.values()) this.#tellOfGift(claim, isOwner => isOwner);
+      claims = meanwhile;
     }
     this.#undecided.delete(list_id);
   }
