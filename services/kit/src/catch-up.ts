@@ -1,6 +1,6 @@
 import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { KafkaClient } from './kafka/client.ts';
-import { InvalidMessage, readEnvelope, readEvent } from './kafka/envelope.ts';
+import { InvalidMessage, readEnvelope, readEvent, replayedFor } from './kafka/envelope.ts';
 import { eachMessage, type LogPart } from './kafka/log-reader.ts';
 import { topicName } from './kafka/names.ts';
 
@@ -47,12 +47,11 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
   const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
   const newest = new Map<string, { version: number; event: ReceivedEvent<unknown>; taking: Taking }>();
   const parts = await eachMessage(broker, [...topics], async message => {
-    if (Number(message.timestamp) < from) return;
+    // What was replayed stands in the log once more already, in its place.
+    if (Number(message.timestamp) < from || replayedFor(message) !== undefined) return;
     try {
-      const { type, replayFor } = readEnvelope(message);
-      const taking = takingOf.get(type);
-      // What was replayed stands in the log once more already, in its place.
-      if (taking === undefined || replayFor !== undefined) return;
+      const taking = takingOf.get(readEnvelope(message).type);
+      if (taking === undefined) return;
       const event = readEvent(message, definitions);
       if (event === undefined) return;
       counts.read += 1;

@@ -26,7 +26,8 @@ async function main([command = 'list', consumer, ...more]: string[]): Promise<vo
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);
     for (const letter of letters) console.log(JSON.stringify(letter));
-    console.error(`${letters.length} dead letters`);
+    const left = letters.filter(({ replayed }) => !replayed).length;
+    console.error(`dead letters: ${letters.length}, not replayed yet: ${left}`);
   } else {
     console.error(`${await replayDeadLetters(broker, consumer)} replayed`);
   }

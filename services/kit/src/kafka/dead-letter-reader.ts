@@ -18,7 +18,12 @@ export interface DeadLetter {
   /** The dead letter topic and the place in it. */
   from: string;
   offset: string;
+  /** Given to its consumer again since. */
+  replayed: boolean;
 }
+
+/** The group that remembers what was replayed. */
+export const replayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
 
 type Place = { topic: string; message: KafkaMessage };
 
@@ -35,9 +40,25 @@ const silence =
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
-  const take = async (place: Place) => void letters.push(describe(place));
+  const replayed = await replayedUpTo(broker);
+  const take = async (place: Place) => {
+    const next = replayed.get(place.topic) ?? 0n;
+    letters.push({ ...describe(place), replayed: BigInt(place.message.offset) < next });
+  };
   await eachDeadLetter(broker, { groupId, consumer }, take).finally(() => forgetGroup(broker, groupId));
   return letters;
+}
+
+/** Of each topic that was replayed from, the offset of what would be replayed next. */
+async function replayedUpTo({ kafka, namespace }: KafkaClient): Promise<Map<string, bigint>> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const read = await admin.fetchOffsets({ groupId: replayGroup(namespace) });
+    return new Map(read.map(({ topic, partitions: [part] }) => [topic, BigInt(part?.offset ?? 0)]));
+  } finally {
+    await admin.disconnect();
+  }
 }
 
 async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> {
@@ -99,7 +120,7 @@ async function endsOf(
   return ends;
 }
 
-function describe({ topic: from, message }: Place): DeadLetter {
+function describe({ topic: from, message }: Place): Omit<DeadLetter, 'replayed'> {
   const header = (name: string) => headerOf(message.headers, name);
   return {
     at: header('dlq_at') ?? '',

@@ -14,8 +14,6 @@ export interface Envelope {
   source: string;
   time: string;
   traceparent: string | undefined;
-  /** A replayed dead letter is for the consumer that had set it aside. */
-  replayFor: string | undefined;
 }
 
 /** CloudEvents 1.0, Kafka protocol binding, binary content mode. */
@@ -56,9 +54,12 @@ export function readEnvelope({ headers }: KafkaMessage): Envelope {
     source: attribute('source'),
     time: attribute('time'),
     traceparent: headerOf(headers, 'traceparent'),
-    replayFor: headerOf(headers, 'giftlist_replay_for'),
   };
 }
+
+/** The consumer that had set a replayed dead letter aside: to all others it is no news, whatever it holds. */
+export const replayedFor = ({ headers }: KafkaMessage): string | undefined =>
+  headerOf(headers, 'giftlist_replay_for');
 
 /** The data of a message; throws `InvalidMessage` where that is no JSON. */
 export function readJson({ value }: KafkaMessage): unknown {

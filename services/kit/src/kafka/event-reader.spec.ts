@@ -73,3 +73,22 @@ describe('a consumer’s measures', () => {
     expect(await leftOf('test.moved')).toEqual([]);
   });
 });
+
+describe('a replayed dead letter', () => {
+  it('is for the consumer that had set it aside, also where it is no event at all', async () => {
+    const aside: string[] = [];
+    const noting = (name: string) =>
+      new EventReader(
+        name,
+        [{ definition: userRegistered, handle: async () => true }],
+        'test',
+        { setAside: async (_, { consumer }) => void aside.push(consumer) } as DeadLetterBox,
+        createLog('test', 'silent'),
+      );
+    const damaged = { offset: '1', headers: { giftlist_replay_for: 'test.one' }, value: null };
+    const payload = batchOf(0, [], 2);
+    const batch = { ...payload.batch, messages: [damaged as unknown as KafkaMessage] };
+    for (const name of ['test.one', 'test.other']) await noting(name).readBatch({ ...payload, batch });
+    expect(aside).toEqual(['test.one']);
+  });
+});

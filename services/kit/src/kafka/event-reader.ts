@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { consumerLag, deadLetters, eventDelaySeconds, eventSeconds } from '../metrics.ts';
 import { continueTrace } from '../tracing.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
-import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson } from './envelope.ts';
+import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson, replayedFor } from './envelope.ts';
 import { topicName } from './names.ts';
 import { deadLetterReasons, describeFailure, Retrying } from './retry.ts';
 
@@ -136,9 +136,9 @@ export class EventReader {
   }
 
   private async handle({ message, beat }: Arrival, subscription: Subscription | undefined) {
+    if ((replayedFor(message) ?? this.name) !== this.name) return 'skipped';
     const envelope = readEnvelope(message);
     if (!subscription) throw new InvalidMessage('the attribute type is missing');
-    if (envelope.replayFor && envelope.replayFor !== this.name) return 'skipped';
     const event = toEvent(envelope, subscription.definition, message);
     eventDelaySeconds.observe(
       { consumer: this.name },

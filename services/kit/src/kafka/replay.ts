@@ -1,6 +1,6 @@
 import { Partitioners } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
-import { eachDeadLetter } from './dead-letter-reader.ts';
+import { eachDeadLetter, replayGroup } from './dead-letter-reader.ts';
 import { headerOf } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
@@ -14,7 +14,7 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
   await producer.connect();
   let replayed = 0;
   try {
-    const groupId = `${broker.namespace}.dead-letters.replay`;
+    const groupId = replayGroup(broker.namespace);
     await eachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
       const topic = headerOf(message.headers, 'dlq_topic') ?? '';
       const replayFor = headerOf(message.headers, 'dlq_consumer');

@@ -40,6 +40,13 @@ describe('what was set aside', () => {
     expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
     expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
     expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '1 replayed\n' });
+    // It is no better now: its consumer sets it aside anew, and nobody else does.
+    const effects = await deadLetters('list', 'lists.effects');
+    expect(effects.said).toContain('dead letters: 1, not replayed yet: 1');
+    await eventually(async () => {
+      const { said } = await deadLetters('list', 'lists.people');
+      expect(said).toContain('dead letters: 2, not replayed yet: 1');
+    });
   });
 
   it.each([[['lists.people']], [['replay', 'lists.people', 'lists.effects']]])(
