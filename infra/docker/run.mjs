@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
+const parts = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications', 'gateway'];
 const [, , part, ...rest] = process.argv;
-if (!part) {
-  console.error('Say which part to start: users, lists, gifts, occasions, shop, notifications or gateway.');
+if (!parts.includes(part)) {
+  console.error(`Say which part: ${parts.join(', ')}.`);
   process.exit(1);
 }
 

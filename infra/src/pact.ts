@@ -17,6 +17,8 @@ import { Trouble } from './trouble.ts';
  * are held to what is deployed too, and what passed is published; `--can-i-deploy production` then asks whether
  * this version may go there, and `--deployed production` tells that it went.
  */
+const usage =
+  'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';
 const given = process.argv.slice(2);
 const filters = given.filter(arg => arg !== '--write');
 
@@ -30,6 +32,8 @@ await run(async () => {
 });
 
 async function verifyAll(): Promise<void> {
+  const unknown = filters.find(arg => arg.startsWith('--'));
+  if (unknown) throw new Trouble(`There is no ${unknown}. ${usage}`);
   const broker = await namedBroker();
   await using house = await TestHouse.open();
   // The filters stand first: `--selectProjects` takes all that follows for names of projects.

@@ -26,7 +26,9 @@ export function runningStack(): RunningStack {
   try {
     value = JSON.parse(readFileSync(stackFile, 'utf8'));
   } catch {
-    throw new Trouble("Giftlist is not running here. Run 'npm start' in another terminal first.");
+    throw new Trouble(
+      "Giftlist does not run here by 'npm start' (begin it in another terminal). In containers: infra/observability/runbooks.md.",
+    );
   }
   if (!isStack(value)) throw new Trouble(`${stackFile} is damaged. Stop Giftlist and start it again.`);
   return value;

@@ -40,9 +40,10 @@ try {
       outbox: service.get(Outbox),
     },
   );
-  if (ended)
+  if (ended) {
     console.log(`Signed out everywhere; what was open ends within ${accessTokenSeconds / 60} minutes.`);
-  else console.error('There is no person with this address, username or id.');
+    if (newPassword) console.log('The password opens nothing before it was reset by mail.');
+  } else console.error('There is no person with this address, username or id.');
   process.exitCode = ended ? 0 : 1;
 } finally {
   await service.stop();

@@ -88,6 +88,9 @@ describe('a backup', () => {
 
     const byHand = path.join(folder, 'by-hand');
     const inFolder = (target: string) => `${written},"folder":"${target}"}\n`;
+    await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, path.dirname(folder))).rejects.toThrow(
+      `copy.json cannot be read; in it lie`,
+    );
     expect(await operation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
 
     const broken = path.join(folder, 'broken');

@@ -1,6 +1,7 @@
 import {
   createReadStream,
   createWriteStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -161,7 +162,22 @@ export function copyIn(folder: string): z.output<typeof Copy> {
   try {
     return Copy.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new Error(`There is no finished copy in ${folder}: ${copyFile} cannot be read`, { cause: error });
+    const inside = copiesIn(folder);
+    const hint = inside.length === 0 ? '' : `; in it lie ${inside.join(', ')}`;
+    throw new Error(`There is no finished copy in ${folder}: ${copyFile} cannot be read${hint}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The folders in a folder that hold a finished copy, oldest first. */
+function copiesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter(name => existsSync(path.join(folder, name, copyFile)))
+      .sort();
+  } catch {
+    return [];
   }
 }
 
