@@ -1,10 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { keptTrace } from '@giftlist/contracts/trace-timing';
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
 import { onceInTheMatrix, test } from './support/test.ts';
-
-type Span = BodyInputOf<'POST /settings/spans'>['spans'][number];
 
 test('a page tells how long it waited for calls whose traces are kept', async ({ page }) => {
   onceInTheMatrix();
@@ -29,6 +27,6 @@ test('a page tells how long it waited for calls whose traces are kept', async ({
   expect((await told.response())?.status()).toBe(200);
   const ours = told
     .postDataJSON()
-    .spans.filter((span: Span) => begun.has(`00-${span.trace_id}-${span.span_id}-01`));
+    .spans.filter((span: BrowserSpan) => begun.has(`00-${span.trace_id}-${span.span_id}-01`));
   expect(ours[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });
 });

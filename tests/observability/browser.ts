@@ -1,10 +1,9 @@
-import type { AnyRouteKey, BodyInputOf } from '@giftlist/contracts/routes';
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { page } from '../pact/support/page.ts';
 
-type Spans = BodyInputOf<'POST /settings/spans'>['spans'];
-
 /** The frontends' client in a page that is left after one call: what it told of that call, once the server has it. */
-export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<Spans> {
+export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
   let leave = (): unknown => undefined;
   let told: Blob | undefined;
   Object.assign(globalThis, {

@@ -170,6 +170,7 @@ export const BrowserSpan = z
     status: z.number().int().min(100).max(599),
   })
   .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends before it is told' });
+export type BrowserSpan = z.output<typeof BrowserSpan>;
 
 /** The two services' view of a person: the public card with day and month of birth, and its version. */
 export const PersonState = PersonCard.extend({

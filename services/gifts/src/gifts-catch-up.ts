@@ -14,7 +14,8 @@ import { Injectable } from '@nestjs/common';
 import { NewClaims } from './claims/new-claim.ts';
 import { Editing } from './gifts/editing.ts';
 import type { GiftDoc } from './gifts/gift.ts';
-import { findGift, putToldClaim, removeToldClaim, setToldKind } from './gifts/gifts.store.ts';
+import { findGift } from './gifts/gifts.store.ts';
+import { putToldClaim, removeToldClaim, setToldKind } from './gifts/told-claims.store.ts';
 import { setToldList } from './lists/list.store.ts';
 
 /**

@@ -1,24 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
 import { keptTrace } from '@giftlist/contracts/trace-timing';
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiProblem } from '../api/api-problem.ts';
 import { send } from '../api/request.ts';
 import { newTraceparent } from '../api/traceparent.ts';
 
-interface Told {
-  spans: {
-    route: string;
-    trace_id: string;
-    span_id: string;
-    began_ago: number;
-    duration: number;
-    status: number;
-  }[];
-}
-
 let told: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
-const read = async (index = 0): Promise<Told['spans']> => JSON.parse((await told[index]?.body) ?? '{}').spans;
+const read = async (index = 0): Promise<BrowserSpan[]> => JSON.parse((await told[index]?.body) ?? '{}').spans;
 
 /** A call that takes 180 ms and is answered as told. */
 async function call(answer: (traceparent: string) => Response): Promise<string> {

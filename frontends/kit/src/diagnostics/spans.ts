@@ -1,9 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { isKept } from '@giftlist/contracts/trace-timing';
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 
-type Span = BodyInputOf<'POST /settings/spans'>['spans'][number];
-type Gathered = Omit<Span, 'began_ago'> & { began: number };
+type Gathered = Omit<BrowserSpan, 'began_ago'> & { began: number };
 
 let gathered: Gathered[] = [];
 let isWatching = false;
@@ -30,7 +29,7 @@ function tell(): void {
   timer = undefined;
   if (gathered.length === 0) return;
   const now = performance.now();
-  const spans: Span[] = gathered.map(({ began, ...span }) => ({
+  const spans: BrowserSpan[] = gathered.map(({ began, ...span }) => ({
     ...span,
     began_ago: Math.round(now - began),
   }));

@@ -3,7 +3,6 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { z } from 'zod';
 import { handOver } from './hand-over.ts';
 
 /** Answers the ids that a browser has drawn and sent along with its call. */
@@ -11,7 +10,7 @@ class DrawnIds implements IdGenerator {
   private traceId = '';
   private spanId = '';
 
-  use({ trace_id, span_id }: z.infer<typeof BrowserSpan>): void {
+  use({ trace_id, span_id }: BrowserSpan): void {
     this.traceId = trace_id;
     this.spanId = span_id;
   }
@@ -34,7 +33,7 @@ export class BrowserTracer {
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
   /** `now`: when it was told, in ms since 1970. */
-  take(told: z.infer<typeof BrowserSpan>, now: number): void {
+  take(told: BrowserSpan, now: number): void {
     this.ids.use(told);
     const startTime = now - told.began_ago;
     const span = this.tracer.startSpan(told.route, {

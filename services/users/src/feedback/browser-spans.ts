@@ -3,7 +3,6 @@ import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { z } from 'zod';
 
 /** Takes what browsers measured to the collector; null while there is none. */
 export const BROWSER_TRACER = Symbol('browser tracer');
@@ -22,7 +21,7 @@ export class BrowserSpans implements OnApplicationShutdown {
     @Inject(BROWSER_TRACER) private readonly tracer: Pick<BrowserTracer, 'take' | 'stop'> | null,
   ) {}
 
-  take(told: readonly z.infer<typeof BrowserSpan>[]): void {
+  take(told: readonly BrowserSpan[]): void {
     const now = this.clock.now().getTime();
     for (const span of told) if (Object.hasOwn(routes, span.route)) this.tracer?.take(span, now);
   }

@@ -1,7 +1,9 @@
+import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { newPerson } from '../testing/browser.ts';
+import { anySpan } from '../testing/spans.ts';
 import { VoteModel } from './votes.store.ts';
 
 let service: TestService;
@@ -69,16 +71,8 @@ describe('a client’s report', () => {
 });
 
 describe('what a browser measured', () => {
-  const span = {
-    trace_id: 'a'.repeat(32),
-    span_id: 'b'.repeat(16),
-    route: 'GET /giftlist/{id}',
-    began_ago: 20,
-    duration: 10,
-    status: 200,
-  };
-  const tell = (changes: Partial<typeof span>) =>
-    service.call('POST /settings/spans', { body: { spans: [{ ...span, ...changes }] } });
+  const tell = (changes: Partial<BrowserSpan>) =>
+    service.call('POST /settings/spans', { body: { spans: [{ ...anySpan, ...changes }] } });
 
   it('is taken from anyone', async () => {
     expect((await tell({})).body).toEqual({ data: {} });

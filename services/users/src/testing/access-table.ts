@@ -3,6 +3,7 @@ import { routesOf } from '@giftlist/contracts/routes';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
+import { anySpan } from './spans.ts';
 
 /** Who asks, and whose things they ask for. */
 export interface Cast {
@@ -208,15 +209,6 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /settings/spans': { expected: all(200), ask: () => ({ body: { spans: [anySpan] } }) },
   'GET /api/address/search': { expected: all(200), ask: () => ({ query: { query: 'Paris' } }) },
   'GET /settings/countries': { expected: all(200) },
-};
-
-const anySpan = {
-  trace_id: 'a'.repeat(32),
-  span_id: 'b'.repeat(16),
-  route: 'GET /giftlist/{id}',
-  began_ago: 20,
-  duration: 10,
-  status: 200,
 };
 
 async function isFollowing({ follower, owner }: Cast): Promise<boolean> {

@@ -1,0 +1,53 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Claim } from '../claims/claim.ts';
+import type { GiftDoc } from './gift.ts';
+import { GiftModel } from './gifts.store.ts';
+
+/*
+ * Takes or gives back what was told of after a copy that is restored now. Null where it is so already.
+ */
+
+type Within = Pick<Transaction, 'session'>;
+
+interface Told {
+  giftId: string;
+  /** Of the gift, when it was told. */
+  revision: number;
+}
+const afterTold = ({ session }: Within) => ({ session, returnDocument: 'after' }) as const;
+
+export const putToldClaim = (
+  { giftId, claim, revision }: Told & { claim: Claim },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': { $ne: claim.id } },
+    { $push: { claims: claim }, $max: { revision } },
+    afterTold(tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+export const setToldKind = (
+  { giftId, claimId, kind, revision }: Told & { claimId: string; kind: Claim['kind'] },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
+    { $set: { 'claims.$.kind': kind }, $max: { revision } },
+    afterTold(tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+export const removeToldClaim = (
+  { giftId, claimId, revision }: Told & { claimId: string },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': claimId },
+    { $pull: { claims: { id: claimId } }, $max: { revision } },
+    afterTold(tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
