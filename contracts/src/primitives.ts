@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { emailForm } from './rules/email.ts';
+import { canonicalEmail, emailForm, isEmail } from './rules/email.ts';
+import { balanceBidi, hasForbiddenCharacter, isVisible, onOneLine, withPlainBreaks } from './rules/text.ts';
 
 /** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
 export const newId = (): string => v7();
@@ -11,15 +12,43 @@ export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().describe('A moment, ISO 8601');
 /** A calendar date, never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
+/** An address in the form of `canonicalEmail`. */
 export const Email = z
-  .string()
+  .string(messages.profileForm.email)
   .trim()
-  .toLowerCase()
-  .max(limits.emailLength)
+  .max(limits.emailLength, messages.profileForm.email)
+  .overwrite(text => canonicalEmail(text) ?? text)
   .regex(emailForm, messages.profileForm.email)
-  .describe('An e-mail address, kept in lower case');
-export const Name = z.string().trim().min(1).max(limits.nameLength);
-export const Text = z.string().trim().max(limits.textLength);
+  .refine(isEmail, messages.profileForm.email)
+  .describe('An e-mail address; stored in lower case, NFC, the domain in ASCII');
+
+const forbidden = 'Control characters and broken characters are not allowed';
+
+/**
+ * A text from a person that may have several lines, at most `length` UTF-16 units long. Control characters
+ * and lone surrogates are refused; bidirectional controls are balanced, so that they end with the text.
+ */
+export const lines = (length: number, error?: string) =>
+  z
+    .string(error)
+    .overwrite(text => balanceBidi(withPlainBreaks(text)).trim())
+    .max(length)
+    .refine(text => !hasForbiddenCharacter(text), forbidden);
+
+/** Like `lines`, on one line: line breaks and tabs become spaces. */
+export const line = (length: number, error?: string) =>
+  z
+    .string(error)
+    .overwrite(text => balanceBidi(onOneLine(text)).trim())
+    .max(length)
+    .refine(text => !hasForbiddenCharacter(text), forbidden);
+
+/** A required line in which there is something to see; `error` is said of a missing and of an empty one. */
+export const visibleLine = (length: number, error: string) =>
+  line(length, error).min(1, error).refine(isVisible, error);
+
+export const Name = visibleLine(limits.nameLength, 'Use a name that can be seen');
+export const Text = lines(limits.textLength);
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: messages.giftForm.url })
   .max(limits.urlLength)

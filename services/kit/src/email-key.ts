@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
@@ -12,8 +13,10 @@ export class EmailKeys {
     this.secret = createSecretKey(Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32)));
   }
 
-  /** A keyed hash of the address in lower case (HMAC-SHA256, base64url). */
+  /** A keyed hash of the address in its canonical form (HMAC-SHA256, base64url). */
   emailKey(email: string): string {
-    return createHmac('sha256', this.secret).update(email.trim().toLowerCase()).digest('base64url');
+    return createHmac('sha256', this.secret)
+      .update(canonicalEmail(email) ?? email.trim().toLowerCase())
+      .digest('base64url');
   }
 }

@@ -1,0 +1,87 @@
+/** Rules for text that people write: what is refused, what is visible, where it may be cut. */
+
+/** C0 controls but tab and newline, DEL, C1 controls, and what XML cannot contain. */
+const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
+const eachControl = new RegExp(controls.source, 'gu');
+const loneSurrogates = /\p{Surrogate}/gu;
+/** Line breaks other than U+000A: of Windows, of word processors, of Unicode. */
+const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
+
+/** Whether a text contains a character that no text of a person may contain. */
+export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
+
+/** The text with every line break as U+000A. */
+export const withPlainBreaks = (text: string): string => text.replace(otherBreaks, '\n');
+
+/** The text on one line: every tab and line break becomes a space. */
+export const onOneLine = (text: string): string => withPlainBreaks(text).replace(/[\t\n]+/g, ' ');
+
+/** The text without forbidden characters, for older text on its way into a format that breaks on them. */
+export const printable = (text: string): string =>
+  withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
+
+/** What Unicode draws as nothing: default ignorables, the braille blank, spaces, controls, marks without a base. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\p{Z}\p{C}\p{M}]/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether there is something to see: a letter, digit, punctuation mark, symbol or emoji. */
+export const isVisible = (text: string): boolean =>
+  /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * The longest beginning of at most `length` UTF-16 units that ends between two graphemes. A single grapheme
+ * longer than that is left out.
+ */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  // A cut needs a look at what follows: a grapheme may go on behind it.
+  const near = text.slice(0, length + 64);
+  let end = 0;
+  for (const { index, segment } of segmenter.segment(near)) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+const embeddings = /[\u202A-\u202E\u2066-\u2069]/u;
+const eachEmbedding = new RegExp(embeddings.source, 'gu');
+const popEmbedding = '\u202C';
+const popIsolate = '\u2069';
+
+/**
+ * Balances bidirectional controls, so that none of them reaches beyond the text: opens are closed at the end
+ * of their line, closes without an open are dropped.
+ */
+export function balanceBidi(text: string): string {
+  if (!embeddings.test(text)) return text;
+  return text.split('\n').map(balanceLine).join('\n');
+}
+
+function balanceLine(line: string): string {
+  const open: string[] = [];
+  const balanced = line.replace(eachEmbedding, control => {
+    if (control !== popEmbedding && control !== popIsolate) {
+      open.push(control >= '\u2066' ? popIsolate : popEmbedding);
+      return control;
+    }
+    if (open.at(-1) !== control) return '';
+    open.pop();
+    return control;
+  });
+  return balanced + open.reverse().join('');
+}
+
+/** Letters written from right to left, and every bidirectional control and mark. */
+const turnsDirection =
+  /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * Puts a person's words into a sentence of ours: where they could turn its direction, they are isolated
+ * (FSI … PDI, UAX #9), so that our own words stay in place. In HTML use `<bdi>` instead.
+ */
+export const isolated = (text: string): string =>
+  turnsDirection.test(text) ? `\u2068${balanceBidi(text)}\u2069` : text;
