@@ -1,66 +1,161 @@
 import type { z } from 'zod';
 import type { PersonCard } from './users/entities.ts';
 
-/** Every error code a route may answer, with its status and title. Clients decide by the code alone. */
+/**
+ * Every error code that a route may return: status, title, and the `detail` said where the route has nothing more
+ * precise. Clients decide by the code.
+ */
 export const errorCodes = {
-  validation: [400, 'The request is not valid'],
-  'auth/required': [401, 'Sign in to do this'],
-  'auth/token-invalid': [401, 'The access token is not valid'],
-  'auth/session-ended': [401, 'This sign-in has ended'],
-  'auth/user-not-found': [401, 'No account has this e-mail'],
-  'auth/wrong-password': [401, 'The password is not right'],
-  'auth/second-factor-required': [401, 'A second factor is needed'],
-  'auth/second-factor-wrong': [401, 'The code is not right'],
-  'auth/email-in-use': [409, 'An account already exists with this e-mail'],
-  'auth/different-provider': [409, 'This e-mail signs in another way'],
-  'auth/confirmation-required': [403, 'Confirm with your password, or sign in again'],
-  'auth/confirmation-wrong': [403, 'The password is not right'],
-  'auth/passkey-refused': [401, 'This passkey does not sign in here'],
-  'auth/last-way-in': [409, 'This is the only way into the account'],
-  'auth/provider-unavailable': [404, 'This way to sign in is not offered here'],
-  'auth/invalid-code': [400, 'The code is not valid or has expired'],
-  'auth/weak-password': [400, 'The password is too weak'],
-  'auth/profile-required': [403, 'Create your profile first'],
-  'access/denied': [403, 'You may not do this'],
-  'csrf/refused': [403, 'The request did not come from this site'],
-  'route/not-found': [404, 'There is nothing here'],
-  'user/not-found': [404, 'There is no such person'],
-  'user/profile-exists': [409, 'The profile exists already'],
-  'user/username-taken': [409, 'This username is taken'],
-  'sign-in/not-found': [404, 'There is no such sign-in'],
-  'passkey/not-found': [404, 'There is no such passkey'],
-  'second-factor/on': [409, 'The second factor is on already'],
-  'second-factor/off': [409, 'The second factor is not on'],
-  'list/not-found': [404, 'There is no such list'],
-  'list/deleted': [410, 'This list was deleted'],
-  'list/sign-in-to-see': [401, 'Sign in to see this list'],
-  'list/follow-to-see': [403, 'Follow the owner to see this list'],
-  'invite/not-valid': [400, 'The invitation is not valid or has expired'],
-  'gift/not-found': [404, 'There is no such gift'],
-  'gift/already-taken': [409, 'This gift is already taken'],
-  'gift/list-full': [409, 'This list is full'],
-  'gift/claimed': [409, 'More units are taken than that'],
-  'gift/own-list': [403, 'Owners do not reserve on their own list'],
-  'gift/maybe-own-list': [403, 'This may be your own list'],
-  'gift/not-your-reservation': [403, 'This is not your reservation'],
-  'link/not-allowed': [400, 'This address cannot be read'],
-  'occasion/not-found': [404, 'There is no such occasion'],
-  'occasion/too-many': [409, 'There are too many occasions'],
-  'calendar/not-found': [404, 'There is no such calendar'],
-  'push/not-allowed': [400, 'Messages are not sent to this address'],
-  'notification/not-found': [404, 'There is no such notification'],
-  'product/not-found': [404, 'There is no such product'],
-  'guide/not-found': [404, 'There is no such guide'],
-  'conversation/not-found': [404, 'There is no such conversation'],
-  'picture/not-readable': [400, 'This is not a PNG, JPEG or WebP picture'],
-  'too-large': [413, 'The request is too large'],
-  'media-type': [415, 'This kind of body is not understood'],
-  'idempotency/mismatch': [422, 'This idempotency key was used for another request'],
-  'idempotency/in-progress': [409, 'The same request is still being answered'],
-  'rate-limited': [429, 'Too many requests'],
-  internal: [500, 'Something went wrong'],
-  'upstream-unavailable': [503, 'This part is not available right now'],
-} as const satisfies Record<string, readonly [status: number, title: string]>;
+  validation: [400, 'The request is not valid', 'Something in the request is missing or not valid.'],
+  'auth/required': [401, 'Sign in to do this', 'Sign in, then try again.'],
+  'auth/token-invalid': [
+    401,
+    'The access token is not valid',
+    'The access token has expired or is not valid. Sign in again.',
+  ],
+  'auth/session-ended': [401, 'This sign-in has ended', 'You have been signed out. Sign in again.'],
+  'auth/user-not-found': [401, 'No account has this e-mail', 'There is no account with this e-mail address.'],
+  'auth/wrong-password': [401, 'The password is not right', 'The password is not correct.'],
+  'auth/second-factor-required': [
+    401,
+    'A second factor is needed',
+    'Enter a code from your authenticator app or a recovery code.',
+  ],
+  'auth/second-factor-wrong': [
+    401,
+    'The code is not right',
+    'The code is not correct or has been used already.',
+  ],
+  'auth/email-in-use': [
+    409,
+    'An account already exists with this e-mail',
+    'An account with this e-mail address already exists. Sign in instead.',
+  ],
+  'auth/different-provider': [
+    409,
+    'This e-mail signs in another way',
+    'This account signs in with another provider, such as Google, Facebook or Apple.',
+  ],
+  'auth/confirmation-required': [
+    403,
+    'Confirm with your password, or sign in again',
+    'Enter your password, or sign in again, to confirm this change.',
+  ],
+  'auth/confirmation-wrong': [403, 'The password is not right', 'The password is not correct.'],
+  'auth/passkey-refused': [
+    401,
+    'This passkey does not sign in here',
+    'This passkey cannot be used to sign in here.',
+  ],
+  'auth/last-way-in': [
+    409,
+    'This is the only way into the account',
+    'Add another sign-in method before you remove the last one.',
+  ],
+  'auth/provider-unavailable': [
+    404,
+    'This way to sign in is not offered here',
+    'This sign-in provider is not configured here.',
+  ],
+  'auth/invalid-code': [
+    400,
+    'The code is not valid or has expired',
+    'The code is not valid or has expired. Ask for a new one.',
+  ],
+  'auth/weak-password': [400, 'The password is too weak', 'Password is too weak'],
+  'auth/profile-required': [403, 'Create your profile first', 'Create your profile before you do this.'],
+  'access/denied': [403, 'You may not do this', 'You do not have permission to do this.'],
+  'csrf/refused': [
+    403,
+    'The request did not come from this site',
+    'The request came from another site and was refused.',
+  ],
+  'route/not-found': [404, 'There is nothing here', 'Nothing was found at this address.'],
+  'user/not-found': [404, 'There is no such person', 'This person was not found.'],
+  'user/profile-exists': [409, 'The profile exists already', 'This account already has a profile.'],
+  'user/username-taken': [
+    409,
+    'This username is taken',
+    'This username is already taken. Choose another one.',
+  ],
+  'sign-in/not-found': [404, 'There is no such sign-in', 'This sign-in has already ended.'],
+  'passkey/not-found': [404, 'There is no such passkey', 'This passkey was not found.'],
+  'second-factor/on': [409, 'The second factor is on already', 'Two-step sign-in is already on.'],
+  'second-factor/off': [409, 'The second factor is not on', 'Two-step sign-in is not on.'],
+  'list/not-found': [404, 'There is no such list', 'This list was not found.'],
+  'list/deleted': [410, 'This list was deleted', 'The owner deleted this list.'],
+  'list/sign-in-to-see': [401, 'Sign in to see this list', 'Sign in to see this list.'],
+  'list/follow-to-see': [403, 'Follow the owner to see this list', 'Follow the owner to see this list.'],
+  'invite/not-valid': [
+    400,
+    'The invitation is not valid or has expired',
+    'The invitation is not valid any more. Ask for a new one.',
+  ],
+  'gift/not-found': [404, 'There is no such gift', 'This gift was not found.'],
+  'gift/already-taken': [409, 'This gift is already taken', 'Somebody else has already reserved this gift.'],
+  'gift/list-full': [409, 'This list is full', 'This list has no room for more gifts.'],
+  'gift/claimed': [409, 'More units are taken than that', 'More units of this gift are reserved than that.'],
+  'gift/own-list': [
+    403,
+    'Owners do not reserve on their own list',
+    'You cannot reserve a gift on your own list.',
+  ],
+  'gift/maybe-own-list': [
+    403,
+    'This may be your own list',
+    'The owner of this list has signed in on this browser. Say that you are someone else first.',
+  ],
+  'gift/not-your-reservation': [
+    403,
+    'This is not your reservation',
+    'This reservation belongs to somebody else.',
+  ],
+  'link/not-allowed': [400, 'This address cannot be read', 'Links to this address cannot be read.'],
+  'occasion/not-found': [404, 'There is no such occasion', 'This occasion was not found.'],
+  'occasion/too-many': [
+    409,
+    'There are too many occasions',
+    'You have as many occasions as there can be. Delete one first.',
+  ],
+  'calendar/not-found': [404, 'There is no such calendar', 'This calendar address is not valid any more.'],
+  'push/not-allowed': [
+    400,
+    'Messages are not sent to this address',
+    'Push messages cannot be sent to this address.',
+  ],
+  'notification/not-found': [404, 'There is no such notification', 'This notification was not found.'],
+  'product/not-found': [404, 'There is no such product', 'This product was not found.'],
+  'guide/not-found': [404, 'There is no such guide', 'This gift guide was not found.'],
+  'conversation/not-found': [404, 'There is no such conversation', 'This conversation was not found.'],
+  'picture/not-readable': [
+    400,
+    'This is not a PNG, JPEG or WebP picture',
+    'The file is not a PNG, JPEG or WebP picture, or it is damaged.',
+  ],
+  'too-large': [413, 'The request is too large', 'The request is too large.'],
+  'media-type': [
+    415,
+    'This kind of body is not understood',
+    'Send the body in the content type that this route expects.',
+  ],
+  'idempotency/mismatch': [
+    422,
+    'This idempotency key was used for another request',
+    'This idempotency key was used for a different request. Use a new key.',
+  ],
+  'idempotency/in-progress': [
+    409,
+    'The same request is still being answered',
+    'The same request is still in progress. Try again in a moment.',
+  ],
+  'rate-limited': [429, 'Too many requests', 'Too many requests. Wait a moment, then try again.'],
+  internal: [500, 'Something went wrong', 'Something went wrong on our side. Try again later.'],
+  'upstream-unavailable': [
+    503,
+    'This part is not available right now',
+    'This is not available right now. Try again in a moment.',
+  ],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -81,7 +176,8 @@ export interface Problem {
   title: string;
   status: number;
   code: ErrorCode;
-  detail?: string;
+  /** One sentence that could be shown to a person. */
+  detail: string;
   /** For `validation`: what is wrong where. `path` is dotted, prefixed by `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];
   /** For `rate-limited`: seconds to wait, as in `Retry-After`. */
@@ -97,6 +193,6 @@ export function problem(
   code: ErrorCode,
   extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},
 ): Problem {
-  const [status, title] = errorCodes[code];
-  return { type: `/problems/${code}`, title, status, code, ...extra };
+  const [status, title, detail] = errorCodes[code];
+  return { type: `/problems/${code}`, title, status, detail, code, ...extra };
 }

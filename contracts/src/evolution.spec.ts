@@ -82,6 +82,18 @@ describe('a change of an event within its version', () => {
     expect(breaksFrom(now)).toEqual([]);
   });
 
+  it('may bound what had no bound, since its publishers kept to the same bound', () => {
+    const bounded = before.extend({
+      id: z.string().max(10),
+      note: z.string().max(20).nullable(),
+      rows: z.array(z.object({ n: z.number().int() })).max(5),
+    });
+    expect(breaksFrom(bounded)).toEqual([]);
+    expect(
+      breaksBetween(withData(bounded), withData(bounded.extend({ id: z.string().max(9) })))[0],
+    ).toContain('data.id had maxLength 10, has 9');
+  });
+
   it('may add an event', () => {
     const fewer = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
     expect(breaksBetween(fewer, presentEvents())).toEqual([]);

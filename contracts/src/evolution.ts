@@ -77,6 +77,17 @@ function changesOf(before: unknown, now: unknown, place: string): string[] {
   if (!isShape(before) || !isShape(now)) {
     return same(before, now) ? [] : [`${place} was ${text(before)}, is ${text(now)}`];
   }
+  return shapeChanges(withOneType(before), withOneType(now), place);
+}
+
+/** `type: ['string', 'null']` and `anyOf` of the two say the same; the second can bound the string. */
+function withOneType(shape: Shape): Shape {
+  const { type, ...rest } = shape;
+  if (!Array.isArray(type)) return shape;
+  return { anyOf: type.map(one => (one === 'null' ? { type: one } : { type: one, ...rest })) };
+}
+
+function shapeChanges(before: Shape, now: Shape, place: string): string[] {
   const { properties: fieldsBefore, required: _before, ...restBefore } = before;
   const { properties: fieldsNow, required: _now, ...restNow } = now;
   const keywords = [...new Set([...Object.keys(restBefore), ...Object.keys(restNow)])];
@@ -114,7 +125,11 @@ function needChanges(before: Needs, now: Needs, place: string): string[] {
   ];
 }
 
+/** A first bound may be added: what a publisher writes was within it already, since requests have the same bounds. */
+const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
+
 function keywordChanges(word: string, before: unknown, now: unknown, place: string): string[] {
+  if (before === undefined && bounds.has(word)) return [];
   if (isShape(before) && isShape(now)) return changesOf(before, now, `${place}[${word}]`);
   if (Array.isArray(before) && Array.isArray(now) && before.length === now.length && before.every(isShape)) {
     return before.flatMap((shape, at) => changesOf(shape, now[at], `${place}[${word} ${at + 1}]`));

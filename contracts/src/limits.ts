@@ -2,11 +2,18 @@
 export const limits = {
   imageBytes: 10_485_760,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
-  jsonBodyBytes: 1_048_576,
+  /** Bodies without files or many items. */
+  jsonBodyBytes: 65_536,
+  /** A gift with the product record it was chosen from. */
+  giftBodyBytes: 262_144,
+  orderBodyBytes: 262_144,
+  manyGiftsBodyBytes: 4_194_304,
   uploadBodyBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   giftsPerListMax: 2_000,
+  /** Collaborators and invited addresses that a list's events may carry. */
+  listEditorsMax: 1_000,
   orderedGiftsMax: 5_000,
   minimumAge: 13,
   avatarCropRatio: 1,
@@ -66,10 +73,18 @@ export const limits = {
   suggestionListPx: 320,
   titleLength: 300,
   nameLength: 100,
+  /** Of a stored occasion: a birthday's holds a whole name and words of ours. */
+  occasionNameLength: 400,
   textLength: 5_000,
   messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
+  /** Codes and tokens of ours in mails, links and headers. */
+  tokenLength: 500,
+  /** Identifiers of others: products, holidays, feeds, slugs. */
+  keyLength: 200,
+  attributes: { keys: 100, values: 500, entries: 50 },
+  logContextLength: 20_000,
 } as const;
 
 export const defaults = { country: 'us', currency: 'USD', currencySymbol: '$', sort: 'BEST_MATCH' } as const;

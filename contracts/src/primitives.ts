@@ -1,15 +1,18 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { describeIssue } from './input-messages.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { canonicalEmail, emailForm, isEmail } from './rules/email.ts';
 import { balanceBidi, hasForbiddenCharacter, isVisible, onOneLine, withPlainBreaks } from './rules/text.ts';
 
+z.config({ customError: describeIssue });
+
 /** Every identifier is a UUID version 7 (RFC 9562): unguessable, and ordered by its time of creation. */
 export const newId = (): string => v7();
 
 export const Id = z.uuid().describe('An identifier (UUID)');
-export const Timestamp = z.iso.datetime().describe('A moment, ISO 8601');
+export const Timestamp = z.iso.datetime().max(40).describe('A moment, ISO 8601');
 /** A calendar date, never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
 /** An address in the form of `canonicalEmail`. */
@@ -32,7 +35,7 @@ export const lines = (length: number, error?: string) =>
   z
     .string(error)
     .overwrite(text => balanceBidi(withPlainBreaks(text)).trim())
-    .max(length)
+    .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
 /** Like `lines`, on one line: line breaks and tabs become spaces. */
@@ -40,8 +43,25 @@ export const line = (length: number, error?: string) =>
   z
     .string(error)
     .overwrite(text => balanceBidi(onOneLine(text)).trim())
-    .max(length)
+    .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
+
+/** A map of a few short texts, such as the attributes of a product. Sizes are UTF-16 units. */
+export const smallMap = (most: { keys: number; values: number; entries: number }) =>
+  z
+    .record(line(most.keys), line(most.values))
+    .refine(map => Object.keys(map).length <= most.entries, `At most ${most.entries} entries are allowed`)
+    .meta({ maxProperties: most.entries });
+
+/** Any JSON value whose text is at most `length` UTF-16 units long. */
+export const smallValue = (length: number) =>
+  z
+    .unknown()
+    .refine(
+      value => (JSON.stringify(value) ?? '').length <= length,
+      `At most ${length} characters are allowed`,
+    )
+    .meta({ maxLength: length });
 
 /** A required line in which there is something to see; `error` is said of a missing and of an empty one. */
 export const visibleLine = (length: number, error: string) =>
@@ -52,16 +72,19 @@ export const Text = lines(limits.textLength);
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: messages.giftForm.url })
   .max(limits.urlLength)
+  .refine(text => !hasForbiddenCharacter(text), forbidden)
   .describe('An http or https address');
 /** A path or address of a stored picture, `/media/{service}/{hash}`. */
-export const PictureUrl = z.string().max(limits.urlLength);
+export const PictureUrl = line(limits.urlLength);
 export const CountryCode = z
   .string()
+  .length(2)
   .regex(/^[A-Za-z]{2}$/)
   .toLowerCase()
   .describe('ISO 3166-1 alpha-2, lower case');
 export const CurrencyCode = z
   .string()
+  .length(3)
   .regex(/^[A-Za-z]{3}$/)
   .toUpperCase()
   .describe('ISO 4217');
@@ -72,7 +95,7 @@ export const Price = z
   .max(1_000_000_000)
   .transform(value => Math.round(value * 100) / 100);
 export const Page = z.coerce.number().int().min(1).max(10_000).default(1);
-export const Flag = z.stringbool().describe('true or false');
+export const Flag = line(8).pipe(z.stringbool()).describe('true or false');
 
 export const IdParams = z.object({ id: Id });
 export const IdAnswer = z.object({ data: z.object({ id: Id }) });

@@ -14,7 +14,10 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: Du
   }
   const head = heads[error.code ?? ''] ?? '400 Bad Request';
   const status = Number(head.slice(0, 3));
-  const body = JSON.stringify({ ...problem('validation', { detail: head.slice(4) }), status });
+  const body = JSON.stringify({
+    ...problem('validation', { detail: `The request cannot be read: ${head.slice(4)}` }),
+    status,
+  });
   socket.end(
     `HTTP/1.1 ${head}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -183,7 +183,7 @@ function problemAnswer(status: number): object {
             ticket: { type: 'string' },
             owner: { type: 'object', description: 'With list/follow-to-see: whom to follow' },
           },
-          required: ['type', 'title', 'status', 'code'],
+          required: ['type', 'title', 'status', 'detail', 'code'],
         },
       },
     },

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { CurrencyCode, Email, Id, PictureUrl, Price, Text, Timestamp, WebUrl } from '../primitives.ts';
+import {
+  CurrencyCode,
+  Email,
+  Id,
+  line,
+  lines,
+  PictureUrl,
+  Price,
+  smallMap,
+  Text,
+  Timestamp,
+  visibleLine,
+  WebUrl,
+} from '../primitives.ts';
 
 export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
 export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
-export const GiftTitle = z.string().trim().min(1, messages.giftForm.name).max(limits.titleLength);
+export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name);
+/** The list that a gift goes on. */
+export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
 /** A link without a scheme gets https (specification 1, section 5); an empty one is none. */
-export const GiftLink = z
-  .string()
-  .trim()
-  .max(limits.urlLength)
+export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
@@ -42,40 +54,45 @@ const GiftFields = z.object({
   isMostWanted: z.boolean(),
 });
 
+const ProductKey = line(limits.keyLength);
+const Note = line(limits.keyLength);
+const Rating = z.number().min(0).max(100);
+const Reviews = z.number().min(0).max(1_000_000_000);
+
 /** The product record that a gift from the shop or a guide carries (specification 2, section 3). */
 export const ProductRecord = z.object({
-  product_id: z.string().max(200),
-  product_title: z.string().max(limits.titleLength),
-  product_description: z.string().max(limits.textLength).default(''),
+  product_id: ProductKey,
+  product_title: line(limits.titleLength),
+  product_description: lines(limits.textLength).default(''),
   product_photos: z.array(PictureUrl).max(10),
-  product_attributes: z.record(z.string(), z.string()).default({}),
-  product_rating: z.number().nullable(),
-  product_page_url: z.string().max(limits.urlLength),
-  product_offers_page_url: z.string().max(limits.urlLength),
-  product_specs_page_url: z.string().max(limits.urlLength).default(''),
-  product_reviews_page_url: z.string().max(limits.urlLength).default(''),
-  product_num_reviews: z.number().nullable(),
-  product_num_offers: z.string().default(''),
-  typical_price_range: z.string().default(''),
+  product_attributes: smallMap(limits.attributes).default({}),
+  product_rating: Rating.nullable(),
+  product_page_url: line(limits.urlLength),
+  product_offers_page_url: line(limits.urlLength),
+  product_specs_page_url: line(limits.urlLength).default(''),
+  product_reviews_page_url: line(limits.urlLength).default(''),
+  product_num_reviews: Reviews.nullable(),
+  product_num_offers: Note.default(''),
+  typical_price_range: Note.default(''),
   offer: z.object({
-    store_name: z.string().max(200),
+    store_name: Note,
     store_rating: z.null().default(null),
     /** What becomes the gift's link. */
     offer_page_url: z.union([z.literal(''), WebUrl]),
-    store_review_count: z.number().nullable().default(null),
-    store_reviews_page_url: z.string().default(''),
-    price: z.string().describe('Currency code followed by the price with two decimals'),
-    shipping: z.string().default(''),
-    tax: z.string().default(''),
+    store_review_count: Reviews.nullable().default(null),
+    store_reviews_page_url: line(limits.urlLength).default(''),
+    price: Note.describe('Currency code followed by the price with two decimals'),
+    shipping: Note.default(''),
+    tax: Note.default(''),
     on_sale: z.boolean().default(false),
-    original_price: z.string().nullable().default(null),
-    product_condition: z.string().default(''),
+    original_price: Note.nullable().default(null),
+    product_condition: Note.default(''),
     top_quality_store: z.boolean().default(false),
   }),
 });
 
 export const NewGift = GiftFields.partial().extend({
-  giftlist_id: Id,
+  giftlist_id: ChosenList,
   gift_title: GiftTitle,
   source: Source.default('manual'),
   platform: Platform.default('unknown'),
@@ -86,8 +103,8 @@ export const GiftChange = GiftFields.partial().extend({ id: Id });
 
 export const NewGiftFromUrl = z.object({
   url: GiftLink.pipe(WebUrl),
-  giftlistId: Id,
-  country: z.string().max(2).default('us'),
+  giftlistId: ChosenList,
+  country: line(2).default('us'),
   source: Source.default('url_paste'),
   platform: Platform.default('unknown'),
   userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
@@ -148,17 +165,17 @@ export const Gift = z.object({
 
 export const Claimant = z.object({
   gift_id: Id,
-  name: z.string().trim().max(limits.nameLength),
+  name: line(limits.nameLength),
   email: z.union([z.literal(''), Email]).default(''),
-  message: z.string().trim().max(limits.messageLength).default(''),
-  date: z.string().max(40).optional(),
+  message: lines(limits.messageLength).default(''),
+  date: line(40).optional(),
   user_type: z.literal('normal').default('normal'),
 });
 
 /** One gift found in a pasted text or file: a name, a link, or both. */
 export const ImportedGift = z
   .object({
-    gift_title: z.string().trim().max(limits.titleLength).default(''),
+    gift_title: line(limits.titleLength).default(''),
     product_url: GiftLink.nullable().default(null),
     image_url: PictureUrl.nullable().default(null),
     price: Price.nullable().default(null),
@@ -191,9 +208,9 @@ export const GiftState = z.object({
   giftlist_id: Id,
   version: z.number().int(),
   owner_id: Id,
-  gift_title: z.string(),
-  image_url: PictureUrl.nullable(),
-  product_id: z.string().nullable(),
+  gift_title: z.string().max(limits.titleLength),
+  image_url: z.string().max(limits.urlLength).nullable(),
+  product_id: z.string().max(limits.keyLength).nullable(),
   added_by: Id,
   source: Source,
   loading: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { Id, Timestamp } from '../primitives.ts';
 import { ClaimKind, GiftState } from './entities.ts';
 
@@ -36,7 +37,13 @@ export const giftLinkSubmitted = defineEvent({
   name: 'gift.link-submitted.v1',
   topic,
   summary: 'A gift waits for the page behind its link to be read.',
-  data: z.object({ id: Id, giftlist_id: Id, url: z.string(), country: z.string(), at: Timestamp }),
+  data: z.object({
+    id: Id,
+    giftlist_id: Id,
+    url: z.string().max(limits.urlLength),
+    country: z.string().max(2),
+    at: Timestamp,
+  }),
   key: event => event.giftlist_id,
 });
 
@@ -55,8 +62,8 @@ const ClaimEvent = z.object({
   /** Units claimed after this change, and units wanted. */
   claimed: z.number().int(),
   quantity: z.number().int(),
-  product_id: z.string().nullable(),
-  gift_title: z.string().optional().describe('For the claimant alone'),
+  product_id: z.string().max(limits.keyLength).nullable(),
+  gift_title: z.string().max(limits.titleLength).optional().describe('For the claimant alone'),
   at: Timestamp,
 });
 const ofClaim = {
@@ -92,7 +99,7 @@ export const giftClaimLost = defineEvent({
     owner_id: Id,
     claim_id: Id,
     claimant_id: Id,
-    gift_title: z.string(),
+    gift_title: z.string().max(limits.titleLength),
     why: z.enum(['released', 'removed']),
     at: Timestamp,
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { personExportRoute } from '../person-export.ts';
-import { CountryCode, data, Email, Id, IdAnswer, IdParams } from '../primitives.ts';
+import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
+  ChosenList,
   Claimant,
   Gift,
   GiftChange,
@@ -41,6 +42,7 @@ export const giftsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     query: country,
+    maxBodyBytes: limits.giftBodyBytes,
     body: NewGift,
     answer: data(Gift),
     status: 201,
@@ -61,7 +63,7 @@ export const giftsRoutes = defineRoutes({
     access: 'profile',
     perMinute: 30,
     maxBodyBytes: limits.importBodyBytes,
-    body: z.object({ text: z.string().min(1), country: CountryCode.default('us') }),
+    body: z.object({ text: lines(limits.importBodyBytes).min(1), country: CountryCode.default('us') }),
     answer: ReadMany,
   },
   'POST /giftitem/create-many': {
@@ -70,8 +72,9 @@ export const giftsRoutes = defineRoutes({
     rule: 'list.edit',
     perMinute: 30,
     query: country,
+    maxBodyBytes: limits.manyGiftsBodyBytes,
     body: z.object({
-      giftlist_id: Id,
+      giftlist_id: ChosenList,
       gifts: z.array(ImportedGift).min(1).max(limits.importGiftsMax),
       platform: Platform.default('unknown'),
     }),
@@ -84,6 +87,7 @@ export const giftsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
+    maxBodyBytes: limits.orderBodyBytes,
     body: z.object({ gift_ids: z.array(Id).max(limits.orderedGiftsMax) }),
     answer: data(z.array(Gift)),
     errors: ['list/not-found', 'list/deleted', 'access/denied'],
@@ -127,7 +131,7 @@ export const giftsRoutes = defineRoutes({
     summary: 'Copies a gift to another list, without what was taken.',
     access: 'profile',
     rule: 'list.edit',
-    body: z.object({ gift_id: Id, giftlist_id: Id }),
+    body: z.object({ gift_id: Id, giftlist_id: ChosenList }),
     answer: data(Gift),
     status: 201,
     errors: added,
@@ -176,7 +180,7 @@ export const giftsRoutes = defineRoutes({
     rule: 'list.view',
     perMinute: 60,
     body: Claimant.extend({
-      name: z.string().trim().min(1).max(limits.nameLength),
+      name: visibleLine(limits.nameLength, 'Please enter your name'),
       email: Email,
       quantity: z.literal(1).default(1),
     }),
@@ -191,7 +195,7 @@ export const giftsRoutes = defineRoutes({
     perMinute: 60,
     body: z.object({
       gift_id: Id,
-      token: z.string().max(500).optional(),
+      token: line(limits.tokenLength).optional(),
       token_alone: z
         .boolean()
         .default(false)
@@ -206,7 +210,15 @@ export const giftsRoutes = defineRoutes({
     askedBy: ['lists'],
     body: z.object({
       giftlist_id: Id,
-      token_hashes: z.array(z.string().length(43)).min(1).max(limits.claimTokensMax),
+      token_hashes: z
+        .array(
+          z
+            .string()
+            .length(43)
+            .regex(/^[\w-]+$/),
+        )
+        .min(1)
+        .max(limits.claimTokensMax),
     }),
     answer: z.object({ held: z.boolean() }),
   },

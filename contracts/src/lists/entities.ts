@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { CalendarDate, CurrencyCode, Email, Id, PictureUrl, Text, Timestamp } from '../primitives.ts';
+import { messages } from '../messages.ts';
+import {
+  CalendarDate,
+  CurrencyCode,
+  Email,
+  Id,
+  PictureUrl,
+  Text,
+  Timestamp,
+  visibleLine,
+} from '../primitives.ts';
 import { PersonCard } from '../users/entities.ts';
 
 export const ListType = z.enum([
@@ -18,11 +28,7 @@ export const ListType = z.enum([
 ]);
 export const Visibility = z.enum(['public', 'friends', 'private']);
 export const ReceiveBy = z.enum(['by_mail', 'in_person']);
-export const ListName = z
-  .string('Please provide list name')
-  .trim()
-  .min(1, 'Please provide list name')
-  .max(limits.nameLength);
+export const ListName = visibleLine(limits.nameLength, messages.listForm.name);
 export const EditorUsers = z.array(Email).max(100);
 
 const ListFields = z.object({
@@ -41,7 +47,7 @@ const addressWhenByMail = (list: {
   gift_receive_by?: string | undefined;
   shipping_address?: string | undefined;
 }) => list.gift_receive_by !== 'by_mail' || Boolean(list.shipping_address);
-const addressRequired = { path: ['shipping_address'], message: 'Shipping address is required' };
+const addressRequired = { path: ['shipping_address'], message: messages.listForm.address };
 
 export const NewList = ListFields.extend({
   list_type: ListType.default('general_wishlist'),
@@ -104,16 +110,16 @@ export const ListState = z.object({
   id: Id,
   version: z.number().int(),
   user_id: Id,
-  list_name: z.string(),
+  list_name: z.string().max(limits.nameLength),
   giftlist_type: Visibility,
   /** Hashes (see `emailKey`) of the collaborators' addresses: rights can be checked, nobody can be named. */
-  editor_keys: z.array(z.string()),
-  editor_ids: z.array(Id).describe('Profiles of collaborators who joined'),
+  editor_keys: z.array(z.string().max(limits.keyLength)).max(limits.listEditorsMax),
+  editor_ids: z.array(Id).max(limits.listEditorsMax).describe('Profiles of collaborators who joined'),
   gifts_revealed: z.boolean(),
   isArchived: z.boolean(),
   isDeleted: z.boolean(),
   occasion_date: CalendarDate.nullable(),
-  currency: z.string(),
+  currency: z.string().max(3),
   createdAt: Timestamp,
 });
 

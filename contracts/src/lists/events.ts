@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { Id, Timestamp } from '../primitives.ts';
 import { ListState, ReusedList } from './entities.ts';
 
@@ -71,7 +72,7 @@ const Told = z.object({
   owner_id: Id,
   by_id: Id,
   /** Profiles among the addressees; others are told by mail alone. */
-  person_ids: z.array(Id),
+  person_ids: z.array(Id).max(limits.listEditorsMax),
   at: Timestamp,
 });
 
@@ -87,7 +88,7 @@ export const listReused = defineEvent({
   name: 'list.reused.v1',
   topic,
   summary: 'A new list begins with the gifts of an old one.',
-  data: z.object({ id: Id, owner_id: Id, currency: z.string(), from: ReusedList, at: Timestamp }),
+  data: z.object({ id: Id, owner_id: Id, currency: z.string().max(3), from: ReusedList, at: Timestamp }),
   key: event => event.id,
 });
 

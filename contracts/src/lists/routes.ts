@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { personExportRoute } from '../person-export.ts';
-import { CalendarDate, data, Email, Flag, Id, IdAnswer, IdParams } from '../primitives.ts';
+import { CalendarDate, data, Email, Flag, Id, IdAnswer, IdParams, line, lines } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { EditorUsers, GiftList, ListChange, ListName, ListState, NewList, ReusedList } from './entities.ts';
 
@@ -103,7 +103,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       giftlist_id: Id,
       email_ids: z.array(Email).min(1).max(50),
-      message: z.string().trim().max(limits.messageLength).default(''),
+      message: lines(limits.messageLength).default(''),
       share_as: z.enum(['editor', 'viewer']),
     }),
     answer: data(GiftList),
@@ -134,7 +134,7 @@ export const listsRoutes = defineRoutes({
   'POST /giftlist/accept-invite': {
     summary: 'Joins with the token of an invitation, which also verifies its address.',
     access: 'profile',
-    body: z.object({ token: z.string().min(1).max(500) }),
+    body: z.object({ token: line(limits.tokenLength).min(1) }),
     answer: data(GiftList),
     errors: ['invite/not-valid', 'list/deleted'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { Id, Timestamp } from '../primitives.ts';
 import { NotificationKind } from './entities.ts';
 
@@ -19,11 +20,14 @@ export const mailRefused = defineEvent({
     mail_id: Id,
     person_id: Id.nullable(),
     kind: NotificationKind,
-    reason: z.string(),
+    reason: z.string().max(limits.textLength),
     at: Timestamp,
   }),
   key: event => event.person_id ?? event.mail_id,
 });
+
+/** A sealed mail order: its text in base64url, encrypted. */
+const sealedLength = 65_536;
 
 /**
  * Asks for a mail. `sealed` is a compact JWE for the notifications service alone, holding a `MailOrder`:
@@ -33,13 +37,20 @@ export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
   topic: 'mail.commands',
   summary: 'A mail is to be sent.',
-  data: z.object({ mail_id: Id, recipient_key: z.string(), sealed: z.string(), at: Timestamp }),
+  data: z.object({
+    mail_id: Id,
+    recipient_key: z.string().max(limits.keyLength),
+    sealed: z.string().max(sealedLength),
+    at: Timestamp,
+  }),
   key: event => event.recipient_key,
   unordered: true,
 });
 
 const link = z.string().max(2_048);
-const to = z.object({ email: z.string(), name: z.string().default('') });
+const title = z.string().max(limits.titleLength);
+const name = z.string().max(limits.nameLength * 2 + 1);
+const to = z.object({ email: z.string().max(limits.emailLength), name: name.default('') });
 
 /** What happened to an account, so that its owner notices when somebody else did it. */
 export const AccountMailTopic = z.enum([
@@ -65,26 +76,26 @@ export const MailOrder = z.discriminatedUnion('template', [
     template: z.literal('invitation'),
     to,
     link,
-    by_name: z.string(),
-    list_name: z.string(),
-    message: z.string(),
+    by_name: name,
+    list_name: name,
+    message: z.string().max(limits.textLength),
   }),
   z.object({
     template: z.literal('list-shared'),
     to,
     link,
-    by_name: z.string(),
-    list_name: z.string(),
-    message: z.string(),
+    by_name: name,
+    list_name: name,
+    message: z.string().max(limits.textLength),
   }),
-  z.object({ template: z.literal('friend-invitation'), to, link, by_name: z.string() }),
+  z.object({ template: z.literal('friend-invitation'), to, link, by_name: name }),
   z.object({
     template: z.literal('reservation-confirmed'),
     to,
-    gift_title: z.string(),
-    list_name: z.string(),
+    gift_title: title,
+    list_name: name,
     /** Read by the version before alone, while this one is rolled out. */
-    owner_name: z.string().optional(),
+    owner_name: name.optional(),
     /** The owner sees what is taken and by whom. */
     gifts_revealed: z.boolean().optional(),
     list_link: link,
@@ -94,15 +105,15 @@ export const MailOrder = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('reserved-gift-removed'),
     to,
-    gift_title: z.string(),
-    list_name: z.string(),
+    gift_title: title,
+    list_name: name,
     list_link: link,
   }),
   z.object({
     template: z.literal('reservation-released'),
     to,
-    gift_title: z.string(),
-    list_name: z.string(),
+    gift_title: title,
+    list_name: name,
     list_link: link,
   }),
 ]);

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { personExportRoute } from '../person-export.ts';
-import { Done, data, IdParams, Page } from '../primitives.ts';
+import { Done, data, IdParams, line, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Channel, KindPreference, Notification, OptionalKind, PushDevice } from './entities.ts';
 
 /** What a browser's `PushSubscription` says of itself, in base64url. */
-const PushKey = z.string().regex(/^[\w-]{20,200}$/);
+const PushKey = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]{20,200}$/);
 const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
+  endpoint: line(1_000).pipe(z.url({ protocol: /^https?$/ })),
   keys: z.object({ p256dh: PushKey, auth: PushKey }),
-  label: z.string().trim().max(100).default(''),
+  label: line(100).default(''),
 });
-const DeviceId = z.object({ id: z.string().regex(/^[\w-]{43}$/) });
+const DeviceId = z.object({
+  id: z
+    .string()
+    .length(43)
+    .regex(/^[\w-]{43}$/),
+});
 
-const UnsubscribeToken = z.object({ token: z.string().max(500) });
+const UnsubscribeToken = z.object({ token: line(500) });
 
 export const notificationsRoutes = defineRoutes({
   'GET /notifications': {
@@ -73,7 +81,7 @@ export const notificationsRoutes = defineRoutes({
       'Server-sent events (`LiveEvent`) of lists and, signed in, of the own bell; presented for this viewer. With `Last-Event-ID` it begins with what may have been missed.',
     access: 'anyone',
     rule: 'list.view',
-    query: z.object({ lists: z.string().max(1_000).default('').describe('List ids, comma-separated') }),
+    query: z.object({ lists: line(1_000).default('').describe('List ids, comma-separated') }),
     answer: z.unknown(),
     answerKind: 'event-stream',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { CalendarDate, Id, PictureUrl, Text } from '../primitives.ts';
+import { CalendarDate, Id, line, PictureUrl, Text, visibleLine } from '../primitives.ts';
 import { PersonCard } from '../users/entities.ts';
 
 export const OccasionType = z.enum(['birthday', 'holiday', 'custom']);
@@ -36,15 +37,15 @@ export const HolidayIcon = z.enum([
 
 const OccasionFields = z.object({
   id: Id,
-  name: z.string(),
+  name: z.string().max(limits.occasionNameLength),
   type: OccasionType,
   frequency: Frequency,
-  details: z.string(),
-  notifications: z.array(Reminder),
+  details: z.string().max(limits.textLength),
+  notifications: z.array(Reminder).max(10),
   status: OccasionStatus,
   user_id: Id,
-  holiday_id: z.string().nullable(),
-  holidday_icon: z.string().nullable(),
+  holiday_id: z.string().max(limits.keyLength).nullable(),
+  holidday_icon: z.string().max(limits.keyLength).nullable(),
   birthday_user_id: Id.nullable(),
 });
 
@@ -71,7 +72,7 @@ export const OccasionState = OccasionFields.extend({
  */
 export const OccasionChange = z.object({
   id: Id.optional().describe('Without one an occasion is created'),
-  name: z.string({ error: messages.occasions.fillAll }).trim().min(1, messages.occasions.fillAll).max(200),
+  name: visibleLine(limits.keyLength, messages.occasions.fillAll),
   date: z.iso
     .date({ error: messages.occasions.fillAll })
     .refine(date => date < '2100-01-01', 'Dates before 2100 are valid'),
@@ -80,8 +81,8 @@ export const OccasionChange = z.object({
   details: Text.optional(),
   notifications: z.array(Reminder).max(10).optional(),
   status: OccasionStatus.optional(),
-  holiday_id: z.string().max(200).nullable().optional(),
-  holidday_icon: z.string().max(200).nullable().optional(),
+  holiday_id: line(limits.keyLength).nullable().optional(),
+  holidday_icon: line(limits.keyLength).nullable().optional(),
   birthday_user_id: Id.nullable().optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { CalendarDate, Id, Timestamp } from '../primitives.ts';
 import { OccasionState, OccasionType, Reminder } from './entities.ts';
 
@@ -36,7 +37,7 @@ export const occasionDue = defineEvent({
   data: z.object({
     occasion_id: Id,
     user_id: Id,
-    name: z.string(),
+    name: z.string().max(limits.occasionNameLength),
     type: OccasionType,
     date: CalendarDate.describe('The day of the occasion'),
     notification: Reminder,

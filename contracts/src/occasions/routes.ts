@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personExportRoute } from '../person-export.ts';
-import { CalendarDate, CountryCode, Done, data, IdAnswer, IdParams } from '../primitives.ts';
+import { CalendarDate, CountryCode, Done, data, IdAnswer, IdParams, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Birthday, Holiday, Occasion, OccasionChange } from './entities.ts';
 
@@ -59,7 +59,7 @@ export const occasionsRoutes = defineRoutes({
   'GET /occasions/calendar/{file}': {
     summary: 'Birthdays, holidays, occasions and list dates as iCalendar (RFC 5545): `{secret}.ics`.',
     access: 'anyone',
-    params: z.object({ file: z.string().max(200) }),
+    params: z.object({ file: line(200) }),
     answer: z.unknown(),
     answerKind: 'file',
     errors: ['calendar/not-found'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { Timestamp } from '../primitives.ts';
 
 const topic = 'shop.events';
@@ -9,8 +10,8 @@ export const catalogueImported = defineEvent({
   topic,
   summary: 'A feed was read.',
   data: z.object({
-    feed: z.string(),
-    country: z.string(),
+    feed: z.string().max(limits.urlLength),
+    country: z.string().max(2),
     imported: z.number().int(),
     unchanged: z.number().int(),
     rejected: z.number().int(),
@@ -24,7 +25,7 @@ export const productRetired = defineEvent({
   name: 'product.retired.v1',
   topic,
   summary: 'A product is no longer in its feed.',
-  data: z.object({ product_id: z.string(), country: z.string(), at: Timestamp }),
+  data: z.object({ product_id: z.string().max(limits.keyLength), country: z.string().max(2), at: Timestamp }),
   key: event => event.product_id,
 });
 
@@ -32,6 +33,6 @@ export const guidePublished = defineEvent({
   name: 'guide.published.v1',
   topic,
   summary: 'A guide is new or was changed.',
-  data: z.object({ url_slug: z.string(), at: Timestamp }),
+  data: z.object({ url_slug: z.string().max(limits.keyLength), at: Timestamp }),
   key: event => event.url_slug,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaults, limits } from '../limits.ts';
-import { CountryCode, data, Id, IdParams, Page, Price } from '../primitives.ts';
+import { CountryCode, data, Flag, Id, IdParams, line, lines, Page, Price } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   Banner,
@@ -16,16 +16,19 @@ import {
 } from './entities.ts';
 
 const country = CountryCode.default('us');
-const slug = z.string().max(200);
+const slug = line(limits.keyLength);
 /** What is searched for. */
-const Words = z.string().trim().max(limits.searchLength).default('');
+const Words = line(limits.searchLength).default('');
 /** A price that a search ends at; empty it is none. */
 const Bound = z
   .literal('')
   .transform(() => undefined)
-  .or(z.coerce.number().pipe(Price))
+  .or(z.coerce.number().min(0).max(1_000_000_000).pipe(Price))
   .optional();
-const PictureName = z.string().regex(/^[a-z0-9-]+\.webp$/);
+const PictureName = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9-]+\.webp$/);
 
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
@@ -40,7 +43,7 @@ export const shopRoutes = defineRoutes({
     query: z.object({
       country,
       category: slug.optional(),
-      most_popular: z.stringbool().optional(),
+      most_popular: Flag.optional(),
       page: Page.unwrap().optional(),
     }),
     answer: z.array(Product),
@@ -62,7 +65,7 @@ export const shopRoutes = defineRoutes({
   'GET /products/{id}': {
     summary: 'One product.',
     access: 'anyone',
-    params: z.object({ id: z.string().max(200) }),
+    params: z.object({ id: line(limits.keyLength) }),
     query: z.object({ country }),
     answer: Product,
     errors: ['product/not-found'],
@@ -155,9 +158,9 @@ export const shopRoutes = defineRoutes({
     perMinute: 30,
     params: IdParams,
     body: z.object({
-      text: z.string().trim().min(1).max(limits.messageLength),
+      text: lines(limits.messageLength).min(1),
       list_id: Id.optional(),
-      looked_at: z.array(z.string().max(200)).max(20).optional().describe('Products looked at lately'),
+      looked_at: z.array(line(limits.keyLength)).max(20).optional().describe('Products looked at lately'),
       country,
     }),
     answer: z.unknown().describe('Server-sent events, each with the data of a GenieEvent'),

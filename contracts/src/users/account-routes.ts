@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, data, Email, IdAnswer, IdParams } from '../primitives.ts';
+import { Done, data, Email, IdAnswer, IdParams, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   AccountState,
@@ -146,7 +146,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     params: z.object({ provider: ProviderName }),
-    body: z.object({ ...confirmation, return_to: z.string().max(500).optional() }),
+    body: z.object({ ...confirmation, return_to: line(500).optional() }),
     answer: data(z.object({ location: z.string() })),
     errors: [...unconfirmed, 'auth/provider-unavailable'],
   },

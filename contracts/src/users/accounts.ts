@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { Id, Name, Timestamp } from '../primitives.ts';
+import { limits } from '../limits.ts';
+import { Id, line, Name, Timestamp } from '../primitives.ts';
+import { hasForbiddenCharacter } from '../rules/text.ts';
 
-export const Password = z.string().min(1).max(200, 'Use at most 200 characters');
+/** Never trimmed or changed: a password is what was typed. */
+export const Password = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(200, 'Use at most 200 characters')
+  .refine(text => !hasForbiddenCharacter(text), 'Use no control characters');
 /** The code in a mail's link. */
-export const MailedCode = z.string().min(1).max(200);
+export const MailedCode = line(limits.keyLength).min(1);
 /** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
-export const FactorCode = z.string().trim().min(6).max(40);
+export const FactorCode = line(40).min(6);
 export const ProviderName = z.enum(['google', 'apple', 'facebook']);
 export type ProviderName = z.output<typeof ProviderName>;
 
@@ -20,7 +27,7 @@ export const MadePasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().max(50)).max(10).optional(),
+    transports: z.array(line(50)).max(10).optional(),
   }),
 });
 /** A signed challenge, in WebAuthn's own JSON form (AuthenticationResponseJSON). */

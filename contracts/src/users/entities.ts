@@ -1,21 +1,25 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import {
   CalendarDate,
   CountryCode,
   CurrencyCode,
   Email,
+  Flag,
   Id,
+  line,
   Name,
   PictureUrl,
   Text,
   Timestamp,
 } from '../primitives.ts';
+import { hasForbiddenCharacter } from '../rules/text.ts';
 import { isTimeZone } from '../rules/time-zones.ts';
 
 /** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn, 6 and above custom links. */
 export const SocialLink = z.object({
   type: z.number().int().min(1).max(99),
-  link: z.string().trim().min(1).max(300),
+  link: line(300).min(1),
 });
 
 /** Letters that look alike stand for each other where these alphabets are mixed: '\u0430nn' for 'ann'. */
@@ -86,12 +90,17 @@ export const OwnProfile = PublicProfile.extend({
 
 export const Profile = z.union([OwnProfile, PublicProfile]);
 
-const flexibleNumber = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number());
+/** Minutes from UTC; multipart bodies carry it as text. */
+const ZoneOffset = z
+  .union([z.number().min(-1_440).max(1_440), line(20).min(1).transform(Number)])
+  .pipe(z.number().min(-1_440).max(1_440));
 const jsonText = <T extends z.ZodType>(schema: T) =>
   z.union([
     schema,
     z
       .string()
+      .max(limits.giftBodyBytes)
+      .refine(text => !hasForbiddenCharacter(text), 'Control characters are not allowed')
       .transform((text, context) => {
         try {
           return JSON.parse(text) as unknown;
@@ -116,8 +125,8 @@ export const ProfileChange = z
     country: CountryCode,
     currency: CurrencyCode,
     timeZone: TimeZone,
-    timeZoneOffset: flexibleNumber,
-    occasionsOpened: z.union([z.boolean(), z.stringbool()]),
+    timeZoneOffset: ZoneOffset,
+    occasionsOpened: z.union([z.boolean(), Flag]),
     socialLinks: jsonText(z.array(SocialLink).max(30)),
     suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
     profile_pic: z.literal('').describe('Empty text removes the picture; a file of this name sets one'),
@@ -162,21 +171,32 @@ export const AddressPrediction = z.object({ description: z.string() });
 /** A call as its browser saw it: the first span of its trace. Times are milliseconds; a browser's clock is not asked. */
 export const BrowserSpan = z
   .object({
-    trace_id: z.string().regex(/^[\da-f]{32}$/),
-    span_id: z.string().regex(/^[\da-f]{16}$/),
-    route: z.string().max(100).describe("A route's key; unknown ones are left out"),
+    trace_id: z
+      .string()
+      .length(32)
+      .regex(/^[\da-f]{32}$/),
+    span_id: z
+      .string()
+      .length(16)
+      .regex(/^[\da-f]{16}$/),
+    route: line(100).describe("A route's key; unknown ones are left out"),
     began_ago: z.number().int().min(0).max(86_400_000).describe('Before this was sent'),
-    duration: z.number().int().min(0).describe('Until the answer began'),
+    duration: z.number().int().min(0).max(86_400_000).describe('Until the answer began'),
     status: z.number().int().min(100).max(599),
   })
   .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends before it is told' });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
 /** The two services' view of a person: the public card with day and month of birth, and its version. */
-export const PersonState = PersonCard.extend({
+export const PersonState = z.object({
+  id: Id,
+  first_name: z.string().max(limits.nameLength),
+  last_name: z.string().max(limits.nameLength),
+  username: z.string().max(limits.nameLength),
+  profile_pic: z.string().max(limits.urlLength).nullable(),
   version: z.number().int().describe('Grows with every change of the profile'),
   birth: BirthDay.nullable(),
-  country: z.string().nullable(),
-  timeZone: z.string().nullable(),
+  country: z.string().max(2).nullable(),
+  timeZone: z.string().max(100).nullable(),
   registered_at: Timestamp,
 });

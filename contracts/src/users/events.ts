@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
+import { limits } from '../limits.ts';
 import { Id, Timestamp } from '../primitives.ts';
 import { PersonState } from './entities.ts';
 
@@ -34,7 +35,7 @@ export const userSignedOut = defineEvent({
   topic,
   summary:
     'Sign-ins of this person ended, in whatever way: what was connected by one ends with it, and nothing stands that its access token makes in its last minutes. Their ids open nothing.',
-  data: z.object({ id: Id, sign_in_ids: z.array(Id), at: Timestamp }),
+  data: z.object({ id: Id, sign_in_ids: z.array(Id).max(1_000), at: Timestamp }),
   key: event => event.id,
 });
 
@@ -79,7 +80,11 @@ export const userDeleted = defineEvent({
     id: Id,
     account_id: Id,
     at: Timestamp,
-    email_keys: z.array(z.string()).optional().describe('Keys of the addresses that the person had proved'),
+    email_keys: z
+      .array(z.string().max(limits.keyLength))
+      .max(1_000)
+      .optional()
+      .describe('Keys of the addresses that the person had proved'),
   }),
   key: event => event.id,
 });

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { CountryCode, Done, data, Email, Flag, Id, IdAnswer, IdParams, Page } from '../primitives.ts';
+import {
+  CountryCode,
+  Done,
+  data,
+  Email,
+  Flag,
+  Id,
+  IdAnswer,
+  IdParams,
+  line,
+  lines,
+  Page,
+  smallValue,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   AddressPrediction,
@@ -14,8 +27,8 @@ import {
   SignupProfile,
 } from './entities.ts';
 
-const PersonQuery = z.object({ username: z.string().max(100).optional(), id: Id.optional(), page: Page });
-const SearchText = z.string().trim().max(limits.nameLength);
+const PersonQuery = z.object({ username: line(100).optional(), id: Id.optional(), page: Page });
+const SearchText = line(limits.nameLength);
 
 /** Profiles, who follows whom, and what all may ask; at the end what other services ask. */
 export const peopleRoutes = defineRoutes({
@@ -28,7 +41,7 @@ export const peopleRoutes = defineRoutes({
   'POST /user/signup': {
     summary: 'Creates the profile of the signed-in account; `friend` is followed at once.',
     access: 'account',
-    query: z.object({ friend: z.string().max(100).optional() }),
+    query: z.object({ friend: line(100).optional() }),
     body: SignupProfile,
     answer: data(OwnProfile),
     status: 201,
@@ -39,7 +52,7 @@ export const peopleRoutes = defineRoutes({
     access: 'anyone',
     query: z.object({
       email: Email.optional(),
-      username: z.string().max(100).optional(),
+      username: line(100).optional(),
       id: Id.optional(),
     }),
     answer: Profile,
@@ -50,9 +63,9 @@ export const peopleRoutes = defineRoutes({
     access: 'anyone',
     perMinute: 60,
     query: z.object({
-      username: z.string().max(100).default(''),
-      first_name: z.string().max(limits.nameLength).default(''),
-      last_name: z.string().max(limits.nameLength).default(''),
+      username: line(100).default(''),
+      first_name: line(limits.nameLength).default(''),
+      last_name: line(limits.nameLength).default(''),
     }),
     answer: z.object({
       available: z.boolean(),
@@ -139,7 +152,7 @@ export const peopleRoutes = defineRoutes({
       id: Id.optional(),
       following: Flag.optional(),
       followingOnly: Flag.optional(),
-      excludeEmails: z.string().max(10_000).optional().describe('JSON array of e-mails'),
+      excludeEmails: line(10_000).optional().describe('JSON array of e-mails'),
     }),
     answer: z.array(FriendUser),
   },
@@ -169,11 +182,12 @@ export const peopleRoutes = defineRoutes({
     perMinute: 20,
     body: z.object({
       result: z.enum(['up', 'down']),
-      comment: z.string().max(limits.messageLength).default(''),
-      deviceInfo: z.string().max(500).default(''),
-      subject: z.string().max(200).default(''),
+      comment: lines(limits.messageLength).default(''),
+      deviceInfo: line(500).default(''),
+      subject: line(200).default(''),
       vote_id: z
         .string()
+        .length(32)
         .regex(/^[\da-f]{32}$/)
         .optional()
         .describe('Drawn at random by the browser: a vote takes the place of an earlier one with the same'),
@@ -185,10 +199,10 @@ export const peopleRoutes = defineRoutes({
     access: 'anyone',
     perMinute: 60,
     body: z.object({
-      type: z.string().max(50),
+      type: line(50),
       source: z.enum(['mobile', 'web']),
-      context: z.unknown(),
-      path: z.string().max(limits.urlLength),
+      context: smallValue(limits.logContextLength),
+      path: line(limits.urlLength),
     }),
     answer: Done,
   },
@@ -202,7 +216,7 @@ export const peopleRoutes = defineRoutes({
   'GET /api/address/search': {
     summary: 'Suggestions for a postal address.',
     access: 'anyone',
-    query: z.object({ query: z.string().max(200) }),
+    query: z.object({ query: line(200) }),
     answer: z.object({ predictions: z.array(AddressPrediction) }),
   },
   'GET /settings/countries': {

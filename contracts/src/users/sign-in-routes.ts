@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { Done, data, Email } from '../primitives.ts';
+import { limits } from '../limits.ts';
+import { Done, data, Email, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { FactorCode, MailedCode, PasskeyOptions, Password, SignedPasskey } from './accounts.ts';
 import { Session } from './entities.ts';
 
 const perMinute = 20;
 
+const Returned = line(16_384).optional();
+/** What a provider sends back with the browser; its library checks it. */
+const Callback = z.object({ code: Returned, state: Returned, error: Returned, error_description: Returned });
+
 const start = {
   access: 'anyone',
-  query: z.object({ return_to: z.string().max(500).optional() }),
+  query: z.object({ return_to: line(500).optional() }),
   answer: z.unknown(),
   answerKind: 'redirect',
   status: 302,
@@ -32,20 +37,20 @@ const socialRoutes = defineRoutes({
   'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...start },
   'GET /auth/google/callback': {
     summary: 'Where Google sends the browser back to.',
-    query: z.looseObject({}),
+    query: Callback,
     ...comeBack,
   },
   'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...start },
   'POST /auth/apple/callback': {
     summary: 'Where Apple sends the browser back to, by a form of its own site.',
     bodyKind: 'form',
-    body: z.looseObject({}),
+    body: Callback.extend({ id_token: Returned, user: Returned }),
     ...comeBack,
   },
   'GET /auth/facebook': { summary: 'Starts the sign-in with Facebook.', ...start },
   'GET /auth/facebook/callback': {
     summary: 'Where Facebook sends the browser back to.',
-    query: z.looseObject({}),
+    query: Callback,
     ...comeBack,
   },
 });
@@ -128,7 +133,7 @@ export const signInRoutes = defineRoutes({
       'Ends a sign-in that `auth/second-factor-required` interrupted; a code of the app or for recovery.',
     access: 'anyone',
     perMinute,
-    body: z.object({ ticket: z.string().max(500), code: FactorCode }),
+    body: z.object({ ticket: line(limits.tokenLength), code: FactorCode }),
     answer: data(Session),
     errors: ['auth/second-factor-wrong', 'auth/session-ended', 'csrf/refused'],
   },

@@ -46,6 +46,37 @@ describe('a person whose account was deleted', () => {
   });
 });
 
+describe('the detail of a problem', () => {
+  it.each<[body: string, detail: string]>([
+    ['{"list_name":', 'The body is not valid JSON: it ends too early'],
+    ['{"list_name": "a",}', 'The body is not valid JSON: see line 1, column 19'],
+    ['{"__proto__": {}}', 'The body is not valid JSON: it has a field that is not allowed'],
+    ['', 'The body is missing'],
+    ['[]', 'The body must be an object'],
+    ['{}', 'Please provide list name'],
+    ['{"list_name": null}', 'Please provide list name'],
+    ['{"list_name": ""}', 'Please provide list name'],
+    ['{"list_name": "\\u200b\\u3164"}', 'Please provide list name'],
+    [JSON.stringify({ list_name: 'a'.repeat(101) }), 'list_name must have at most 100 characters'],
+    ['{"list_name": "a\\u0000b"}', 'Control characters and broken characters are not allowed'],
+    ['{"list_name": "a\\ud83c"}', 'Control characters and broken characters are not allowed'],
+    ['{"list_name": "a", "description": 7}', 'description must be text'],
+    ['{"list_name": "a", "occasion_date": "soon"}', 'occasion_date must be a date such as 2026-12-24'],
+  ])('of %j says what is wrong', async (body, detail) => {
+    const answer = await post(body, json);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation', detail });
+  });
+
+  it('is there where the route says nothing more', async () => {
+    const answer = await post('{}', { ...json, 'x-access-token': 'none' });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'auth/token-invalid',
+      detail: 'The access token has expired or is not valid. Sign in again.',
+    });
+  });
+});
+
 describe('an answer', () => {
   it('holds what the contract declares and nothing else', async () => {
     const made = await service.call('POST /giftlist/create', {
@@ -74,6 +105,7 @@ describe('an answer', () => {
     expect(read.problem).toEqual({
       type: '/problems/internal',
       title: 'Something went wrong',
+      detail: 'Something went wrong on our side. Try again later.',
       status: 500,
       code: 'internal',
     });
@@ -161,6 +193,7 @@ describe('a declared error', () => {
     expect(answer.problem).toEqual({
       type: '/problems/list/not-found',
       title: 'There is no such list',
+      detail: 'This list was not found.',
       status: 404,
       code: 'list/not-found',
     });

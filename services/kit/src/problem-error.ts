@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   readonly extra: ProblemExtra;
 
   constructor(code: ErrorCode, extra: ProblemExtra = {}, options?: ErrorOptions) {
-    super(extra.detail ?? errorCodes[code][1], options);
+    super(extra.detail ?? errorCodes[code][2], options);
     this.name = 'ProblemError';
     this.code = code;
     this.extra = extra;

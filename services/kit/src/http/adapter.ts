@@ -80,8 +80,26 @@ function acceptJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parse(request, body.toString(), done);
+    else parse(request, body.toString(), (error, value) => done(error && brokenJson(body.toString()), value));
   });
+}
+
+/** Says where a JSON body breaks; the parser's own words quote the body, and stay here. */
+function brokenJson(body: string): ProblemError {
+  const detail = `The body is not valid JSON${placeOfError(body)}`;
+  return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
+}
+
+function placeOfError(body: string): string {
+  try {
+    JSON.parse(body);
+    return ': it has a field that is not allowed';
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const place = /line (\d+) column (\d+)/.exec(message);
+    if (place) return `: see line ${place[1]}, column ${place[2]}`;
+    return /end of JSON/.test(message) ? ': it ends too early' : '';
+  }
 }
 
 const mediaTypes: Record<BodyKind, RegExp> = {
@@ -140,7 +158,10 @@ function answerFrameworkError(error: FastifyError, _request: FastifyRequest, rep
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(
-    problem('validation', { errors: [{ path: 'request', message: 'This is not HTTP' }] }),
+    problem('validation', {
+      detail: 'The request is not valid HTTP',
+      errors: [{ path: 'request', message: 'The request is not valid HTTP' }],
+    }),
   );
   const headers = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   if ('code' in error && error.code === 'ECONNRESET') socket.destroy();

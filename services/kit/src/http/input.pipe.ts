@@ -33,7 +33,8 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Checke
       body: check('body', contract.body, sentBody, faults),
     };
     const idempotencyKey = idempotencyKeyOf(request, faults);
-    if (faults.length > 0) fail('validation', { errors: faults });
+    const [first] = faults;
+    if (first) fail('validation', { detail: first.message, errors: faults });
     const idempotency = idempotencyKey
       ? idempotencyOf(idempotencyKey, key, call, parts, multipart)
       : undefined;

@@ -44,9 +44,8 @@ export function toProblemError(error: unknown): ProblemError {
   }
   const known = byStatus[status];
   if (known) return new ProblemError(known);
-  return new ProblemError('validation', {
-    errors: [{ path: 'body', message: 'The body could not be read' }],
-  });
+  const detail = 'The body could not be read';
+  return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
 
 function statusOf(error: Error): number | undefined {

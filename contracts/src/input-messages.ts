@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const formats: Record<string, string> = {
+  uuid: 'an identifier (UUID)',
+  datetime: 'a moment in time (ISO 8601)',
+  date: 'a date such as 2026-12-24',
+  url: 'a web address',
+};
+const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
+const shownChoices = 20;
+
+/** One sentence about an invalid field, named by its path, where the schema has no sentence of its own. */
+export function describeIssue(issue: Issue): string {
+  const field = issue.path?.join('.') || 'The body';
+  return `${field} ${verdict(issue)}`;
+}
+
+function verdict(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is missing';
+      return `must be ${kinds[String(issue.expected)] ?? issue.expected}`;
+    case 'too_big':
+      return bound('at most', String(issue.maximum), String(issue.origin));
+    case 'too_small':
+      return bound('at least', String(issue.minimum), String(issue.origin));
+    case 'invalid_format':
+      return `must be ${formats[String(issue.format)] ?? 'in the documented form'}`;
+    case 'invalid_value':
+      return `must be one of: ${(issue.values as unknown[]).slice(0, shownChoices).join(', ')}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+function bound(side: string, amount: string, origin: string): string {
+  const unit = units[origin];
+  return unit === undefined ? `must be ${side} ${amount}` : `must have ${side} ${amount}${unit}`;
+}

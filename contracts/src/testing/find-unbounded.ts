@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** A place in a schema that accepts input of any size, or text with forbidden characters. */
+export interface Unbounded {
+  path: string;
+  problem: string;
+}
+
+type Schema = z.core.$ZodType;
+interface Walk {
+  checkText: boolean;
+  seen: Set<Schema>;
+}
+
+const forbiddenSamples = ['a\u0000b', '\u0000', 'a\u001Bb', '\uD83C', 'a\uDF81b'];
+/** Formats whose text has a fixed length. */
+const fixedFormats = new Set(['uuid', 'date']);
+
+/**
+ * Lists what has no bound in a schema: strings and arrays without a maximum, records without a bounded key and
+ * number of entries, numbers without a range, values of any shape. With `checkText` also strings that accept
+ * control characters or lone surrogates; events need it not, their texts were checked on the way in.
+ */
+export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
+  return [...unboundedIn(schema, '', { ...options, seen: new Set() })];
+}
+
+function* unboundedIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
+  if (walk.seen.has(node)) return;
+  walk.seen.add(node);
+  const { def } = (node as z.core.$ZodTypes)._zod;
+  if (def.type === 'string') yield* problemsOfString(node, path, walk);
+  else if (def.type === 'number') {
+    const { minValue, maxValue } = node as z.ZodNumber;
+    if (!Number.isFinite(minValue) || !Number.isFinite(maxValue))
+      yield { path, problem: 'a number without a range' };
+  } else if (def.type === 'unknown' || def.type === 'any') {
+    if (!isBoundedByMeta(node)) yield { path, problem: 'a value of any shape' };
+  } else if (def.type === 'array' && !hasMaximum(def.checks)) {
+    yield { path, problem: 'an array without a maximum' };
+  } else if (def.type === 'record' && !isBoundedByMeta(node)) {
+    yield { path, problem: 'a record without a maximum of entries' };
+  } else if (def.type === 'object' && def.catchall && def.catchall._zod.def.type !== 'never') {
+    yield { path, problem: 'an object with any further fields' };
+  }
+  for (const [inner, innerPath] of innerOf(node, path)) yield* unboundedIn(inner, innerPath, walk);
+}
+
+/** The schemas that a schema is made of, with their paths. */
+function innerOf(node: Schema, path: string): [Schema, string][] {
+  const { def } = (node as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'array':
+      return [[def.element, `${path}[]`]];
+    case 'record':
+      return [
+        [def.keyType, `${path}{key}`],
+        [def.valueType, `${path}{value}`],
+      ];
+    case 'object':
+      return Object.entries(def.shape).map(([name, field]) => [field, path ? `${path}.${name}` : name]);
+    case 'union':
+      return def.options.map(option => [option, path]);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+      return [[def.innerType, path]];
+    case 'pipe':
+      return [[def.in, path]];
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'undefined':
+    case 'unknown':
+    case 'any':
+      return [];
+    default:
+      throw new Error(`${path}: schemas of type ${def.type} are not known to this check`);
+  }
+}
+
+function* problemsOfString(node: Schema, path: string, { checkText }: Walk): Generator<Unbounded> {
+  const { maxLength, format } = node as z.ZodString;
+  const isBounded = Number.isFinite(maxLength ?? Number.NaN) || fixedFormats.has(format ?? '');
+  if (!isBounded) yield { path, problem: 'a string without a maximum' };
+  const accepted = checkText ? forbiddenSamples.filter(text => z.safeParse(node, text).success) : [];
+  if (accepted.length > 0) yield { path, problem: `a string that accepts ${JSON.stringify(accepted)}` };
+}
+
+const hasMaximum = (checks: readonly z.core.$ZodCheck<never>[] = []): boolean =>
+  checks.some(({ _zod }) => _zod.def.check === 'max_length' || _zod.def.check === 'length_equals');
+
+/** A bound that zod cannot express is declared in the metadata (`smallMap`, `smallValue`). */
+function isBoundedByMeta(node: Schema): boolean {
+  const meta = z.globalRegistry.get(node as z.ZodType) ?? {};
+  return Number.isFinite(meta.maxProperties) || Number.isFinite(meta.maxLength);
+}
