@@ -21,7 +21,7 @@ export const Email = z
   .trim()
   .max(limits.emailLength, messages.profileForm.email)
   .overwrite(text => canonicalEmail(text) ?? text)
-  .regex(emailForm, messages.profileForm.email)
+  .regex(emailForm, { error: messages.profileForm.email, abort: true })
   .refine(isEmail, messages.profileForm.email)
   .describe('An e-mail address; stored in lower case, NFC, the domain in ASCII');
 
@@ -65,7 +65,7 @@ export const smallValue = (length: number) =>
 
 /** A required line in which there is something to see; `error` is said of a missing and of an empty one. */
 export const visibleLine = (length: number, error: string) =>
-  line(length, error).min(1, error).refine(isVisible, error);
+  line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
 
 export const Name = visibleLine(limits.nameLength, 'Use a name that can be seen');
 export const Text = lines(limits.textLength);

@@ -74,7 +74,7 @@ export const OccasionChange = z.object({
   id: Id.optional().describe('Without one an occasion is created'),
   name: visibleLine(limits.keyLength, messages.occasions.fillAll),
   date: z.iso
-    .date({ error: messages.occasions.fillAll })
+    .date({ error: messages.occasions.fillAll, abort: true })
     .refine(date => date < '2100-01-01', 'Dates before 2100 are valid'),
   type: OccasionType.optional(),
   frequency: Frequency.optional(),

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from './primitives.ts';
+import type { RouteDefinition } from './route.ts';
+import { type AnyRouteKey, routes } from './routes.ts';
+
+const id = newId();
+
+/** Each required field of the forms with its sentence: a body that is valid but for that field. */
+const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][] = [
+  ['POST /giftitem/create', 'giftlist_id', 'Please select a giftlist', { gift_title: 'Kite' }],
+  ['POST /giftitem/create', 'gift_title', 'Please enter the gift name', { giftlist_id: id }],
+  ['POST /giftitem/create-from-url', 'giftlistId', 'Please select a giftlist', { url: 'shop.example/kite' }],
+  ['POST /giftitem/create-from-url', 'url', 'Please enter a valid URL', { giftlistId: id }],
+  ['POST /giftitem/create-many', 'giftlist_id', 'Please select a giftlist', { gifts: [{ gift_title: 'a' }] }],
+  ['POST /giftitem/copy', 'giftlist_id', 'Please select a giftlist', { gift_id: id }],
+  ['POST /giftitem/reserve', 'email', 'Please enter a valid email address', { gift_id: id, name: 'Vera' }],
+  ['POST /giftitem/reserve', 'name', 'Please enter your name', { gift_id: id, email: 'vera@example.org' }],
+  ['POST /giftlist/create', 'list_name', 'Please provide list name', {}],
+  ['POST /auth/sign-up', 'email', 'Please enter a valid email address', { password: 'long and odd' }],
+  ['POST /auth/sign-in', 'email', 'Please enter a valid email address', { password: 'long and odd' }],
+  ['POST /auth/sign-in', 'password', 'Please enter your password', { email: 'ann@example.org' }],
+  ['POST /user/forgot-password', 'email', 'Please enter a valid email address', {}],
+  ['POST /occasions/update', 'name', 'Please fill all required fields', { date: '2026-12-24' }],
+  ['POST /occasions/update', 'date', 'Please fill all required fields', { name: 'Name day' }],
+];
+
+const wrongValues: [what: string, value: unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['blank', '  '],
+  ['zero-width', '\u200B'],
+  ['a number', 7],
+  ['an object', {}],
+];
+
+describe.each(forms)('%s: %s', (key, field, sentence, body) => {
+  const { body: schema }: RouteDefinition = routes[key];
+  const values =
+    field === 'password' ? wrongValues.filter(([what]) => !/blank|zero/.test(what)) : wrongValues;
+
+  it.each(values)('that is %s gets the sentence of the form, once', (_what, value) => {
+    const checked = schema?.safeParse({ ...body, [field]: value });
+    const about = checked?.error?.issues.filter(({ path }) => path[0] === field);
+    expect(about?.map(({ message }) => message)).toEqual([sentence]);
+  });
+});
