@@ -22,6 +22,7 @@ const commands = [
   'pact',
   'bench',
   'chaos',
+  'fuzz',
   'rollout',
   'read-page',
   'ops',

@@ -2,7 +2,7 @@ import { runChecks } from './check/checks.ts';
 import { run, Stopped, stopSignal, untilStopped } from './command.ts';
 import { coloured, say } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
-import { runJest, runJestPatiently } from './testing/runners.ts';
+import { runFuzz, runJest, runJestPatiently } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestHouse } from './testing/test-house.ts';
 import { Trouble } from './trouble.ts';
@@ -39,12 +39,15 @@ async function runAll(house: TestHouse): Promise<void> {
     runJestPatiently(['--passWithNoTests'], servers),
   );
   if (!hasJourneys()) await count('Browser journeys', () => runJourneys({}, { all: false }));
-  else if (built) await count('Browser journeys', () => journeys(house));
+  else if (built) await onProduct(house);
 }
 
-async function journeys(house: TestHouse): Promise<Count> {
-  const { environment } = await house.raise('e2e');
-  return await runJourneys({ ...environment, E2E_RETRIES: '1' }, { all: false });
+async function onProduct(house: TestHouse): Promise<void> {
+  const raised = await part('Product', () => house.raise('e2e'));
+  if (raised === undefined) return;
+  const { environment } = raised;
+  await count('Odd requests to every operation', () => runFuzz(environment));
+  await count('Browser journeys', () => runJourneys({ ...environment, E2E_RETRIES: '1' }, { all: false }));
 }
 
 async function count(title: string, work: () => Promise<Count>): Promise<void> {

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say } from '../report/progress.ts';
-import { type Count, countJest, countPlaywright, failedFiles, flakyJourneys, passedAgain } from './tally.ts';
+import {
+  type Count,
+  countFuzz,
+  countJest,
+  countPlaywright,
+  failedFiles,
+  flakyJourneys,
+  passedAgain,
+} from './tally.ts';
 
 const longestMs = 45 * 60_000;
 // More than this is no accident of a busy machine, and running it again would only take time.
@@ -50,6 +58,15 @@ async function jest(args: readonly string[], servers: Record<string, string>): P
     };
     const all = ['--json', `--outputFile=${report}`, ...args];
     return await counted(programFile('jest', 'jest'), all, environment, report, countJest);
+  });
+}
+
+/** Sends odd requests to the product that `environment` names (`npm run fuzz` in its short form). */
+export async function runFuzz(environment: Record<string, string>): Promise<Count> {
+  return await withReport(async report => {
+    const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
+    const program = path.join(root, 'tests/fuzz/main.ts');
+    return (await counted(program, ['--short'], settings, report, countFuzz)).count;
   });
 }
 

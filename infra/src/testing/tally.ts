@@ -84,6 +84,11 @@ export function countPlaywright(report: unknown, exitCode: number): Count {
   return orAtLeastOne({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
 }
 
+/** The counts that the fuzz run writes: operations and processes. */
+export function countFuzz(report: unknown, exitCode: number): Count {
+  return orAtLeastOne({ passed: numberIn(report, 'passed'), failed: numberIn(report, 'failed') }, exitCode);
+}
+
 function orAtLeastOne(count: Count, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }

@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart';
 import { limits } from '@giftlist/contracts/limits';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../problem-error.ts';
@@ -32,7 +33,7 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
   const fields: [string, string][] = [];
   const files: [string, UploadedFile][] = [];
   let left = maxBytes;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       left -= bytes.length;
@@ -46,4 +47,17 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
     if (left < 0) fail('too-large');
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+}
+
+/** The parser throws plain errors of a body that has no boundary or breaks off. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if (error instanceof Error && /^Multipart: |Unexpected end of (form|multipart)/.test(error.message)) {
+      const detail = 'The multipart body is not valid: it lacks a boundary or breaks off';
+      fail('validation', { detail, errors: [{ path: 'body', message: detail }] });
+    }
+    throw error;
+  }
 }

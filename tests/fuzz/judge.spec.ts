@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOf } from './judge.ts';
+
+const problem = {
+  type: '/problems/validation',
+  title: 'The request is not valid',
+  status: 400,
+  code: 'validation',
+  detail: 'gift_title is missing',
+};
+const reply = (status: number, body: object, more = {}) => ({
+  status,
+  contentType: 'application/problem+json; charset=utf-8',
+  retryAfter: undefined,
+  text: JSON.stringify(body),
+  ...more,
+});
+
+describe('faultOf', () => {
+  it('accepts successes, problems and a 503 that says when to come again', () => {
+    expect(faultOf(reply(200, {}, { contentType: 'text/html' }))).toBeUndefined();
+    expect(faultOf(reply(400, problem))).toBeUndefined();
+    expect(faultOf(reply(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
+    expect(faultOf(reply(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
+  });
+
+  it.each<[what: string, reply: Parameters<typeof faultOf>[0], fault: string]>([
+    ['a 500', reply(500, { ...problem, status: 500 }), 'status 500'],
+    ['a 503 without Retry-After', reply(503, { ...problem, status: 503 }), 'status 503'],
+    ['an error as HTML', reply(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
+    ['an error that is not JSON', reply(400, problem, { text: '<h1>' }), 'not JSON'],
+    ['another status', reply(404, problem), 'says status 400'],
+    ['a problem without a detail', reply(400, { ...problem, detail: '' }), 'without detail'],
+    ["a driver's words", reply(400, { ...problem, detail: 'E11000 duplicate key' }), "a program's words"],
+  ])('finds %s', (_what, odd, fault) => expect(faultOf(odd)).toContain(fault));
+});

@@ -1,0 +1,39 @@
+export interface Reply {
+  status: number;
+  contentType: string;
+  retryAfter: string | undefined;
+  text: string;
+}
+
+/**
+ * What is wrong with a reply to any request, however odd; undefined where nothing is. `isPage`: the operation
+ * returns a page, its errors too.
+ */
+export function faultOf(
+  { status, contentType, retryAfter, text }: Reply,
+  { isPage = false } = {},
+): string | undefined {
+  if (status < 400) return undefined;
+  const isBusy = status === 503 && retryAfter !== undefined;
+  if (status >= 500 && !isBusy) return `status ${status}: ${text.slice(0, 200)}`;
+  if (isPage && contentType.startsWith('text/html')) return undefined;
+  if (!contentType.startsWith('application/problem+json')) return `an error as ${contentType || 'nothing'}`;
+  return problemFault(status, text);
+}
+
+function problemFault(status: number, text: string): string | undefined {
+  let problem: Record<string, unknown>;
+  try {
+    problem = JSON.parse(text);
+  } catch {
+    return 'an error that is not JSON';
+  }
+  if (problem.status !== status) return `a problem that says status ${problem.status} with status ${status}`;
+  const missing = ['type', 'title', 'code', 'detail'].filter(
+    name => typeof problem[name] !== 'string' || problem[name] === '',
+  );
+  if (missing.length > 0) return `a problem without ${missing.join(', ')}`;
+  const words = String(problem.detail) + JSON.stringify(problem.errors ?? '');
+  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(words);
+  return leak ? `a problem with a program's words: ${leak[0]}` : undefined;
+}

@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { Agent, request } from 'undici';
+import { productProcesses } from '../bench/processes.ts';
+import { house } from '../support/house.ts';
+import { faultOf } from './judge.ts';
+import { People, type Sender } from './people.ts';
+import { chosenOf, type OddRequest, type Operation, oddRequests, operationsOf } from './requests.ts';
+
+/*
+ * npm run fuzz: every operation of /openapi.json at and beyond its limits, against a running product. `--short`
+ * sends a bounded choice and judges no times, for npm test. Ends with 1 where a reply was at fault, a process
+ * ended, or its memory did not come back. FUZZ_REPORT names a file for the counts.
+ */
+const isShort = process.argv.includes('--short');
+const perOperation = isShort ? 12 : 4_000;
+const atOnce = 4;
+const longestMs = 30_000;
+/** `npm run fuzz` alone judges this: nothing else asks for anything meanwhile. */
+const slowMs = 1_000;
+const settleMs = isShort ? 3_000 : 30_000;
+/** A heap that has grown once is not given back whole. */
+const growthMb = 200;
+const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
+/** They end sign-ins or what other requests need: asked last. */
+const isFinal = ({ method, path }: Operation): boolean =>
+  method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
+
+interface Finding {
+  key: string;
+  what: string;
+  sender: Sender;
+  fault: string;
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const agent = new Agent({ connections: atOnce, pipelining: 1 });
+const findings: Finding[] = [];
+const byStatus = new Map<string, number>();
+const slowest: { ms: number; name: string }[] = [];
+const names = ['gateway', 'users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'];
+
+const residentMb = (pid: number): number => {
+  const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kb) / 1_024);
+};
+const processes = (): Map<string, number> =>
+  new Map([...productProcesses()].filter(([name]) => names.includes(name)));
+
+async function send(odd: OddRequest, sender: Sender, people: People): Promise<void> {
+  const { operation, url, body } = odd;
+  const began = performance.now();
+  const note = (fault: string) => findings.push({ key: operation.key, what: odd.what, sender, fault });
+  try {
+    const response = await request(`${house.origin}${url}`, {
+      method: operation.method as 'GET',
+      dispatcher: agent,
+      headers: { accept: 'application/json', ...people.headersOf(sender), ...odd.headers },
+      ...(body !== undefined && operation.method !== 'GET' && { body }),
+      signal: AbortSignal.timeout(longestMs),
+    });
+    const streams = response.statusCode < 400 && operation.streams;
+    const text = streams ? '' : await response.body.text();
+    if (streams) response.body.destroy();
+    const kind = `${Math.floor(response.statusCode / 100)}xx`;
+    byStatus.set(kind, (byStatus.get(kind) ?? 0) + 1);
+    const header = (name: string) => String(response.headers[name] ?? '');
+    const retryAfter = header('retry-after') || undefined;
+    const reply = { status: response.statusCode, contentType: header('content-type'), retryAfter, text };
+    const fault = faultOf(reply, operation);
+    if (fault) note(fault);
+  } catch (error) {
+    note(error instanceof Error ? `no reply: ${error.name} ${error.message}` : String(error));
+  }
+  noteTime(performance.now() - began, `${operation.key} (${odd.what}, ${sender})`, note);
+}
+
+function noteTime(ms: number, name: string, note: (fault: string) => void): void {
+  slowest.push({ ms, name });
+  slowest.sort((a, b) => b.ms - a.ms).splice(10);
+  if (!isShort && ms > slowMs) note(`took ${Math.round(ms)} ms`);
+}
+
+async function fuzz(operation: Operation, at: number, people: People): Promise<number> {
+  await people.signInIfOld();
+  const requests = chosenOf(oddRequests(operation, schemas, people.knownFor(operation)), perOperation, at);
+  const limit = pLimit(atOnce);
+  const sent = requests.flatMap((odd, place) => {
+    // In the short form the senders take turns; the owner, who reaches most handlers, has every second.
+    const turn = senders[place % 2 === 0 ? 0 : 1 + (Math.floor(place / 2) % 2)] ?? 'owner';
+    return (isShort ? [turn] : senders).map(sender => limit(() => send(odd, sender, people)));
+  });
+  await Promise.all(sent);
+  if (isFinal(operation)) await people.signIn().catch(() => undefined);
+  return sent.length;
+}
+
+const { operations, schemas } = operationsOf(
+  (await (await fetch(`${house.origin}/openapi.json`)).json()) as Parameters<typeof operationsOf>[0],
+);
+const people = await People.begin();
+const before = processes();
+const memoryBefore = new Map([...before].map(([name, pid]) => [name, residentMb(pid)]));
+const began = performance.now();
+let requests = 0;
+const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
+for (const [at, operation] of order.entries()) requests += await fuzz(operation, at, people);
+const seconds = Math.round((performance.now() - began) / 1_000);
+await pause(settleMs);
+
+for (const [name, pid] of before) {
+  const key = `process ${name}`;
+  const common = { key, what: 'all of them', sender: 'visitor' as const };
+  if (processes().get(name) !== pid) findings.push({ ...common, fault: 'ended, and was started again' });
+  else if (residentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + growthMb) {
+    findings.push({ ...common, fault: `holds ${residentMb(pid)} MB, ${memoryBefore.get(name)} MB before` });
+  }
+}
+say(`${operations.length} operations, ${requests} requests in ${seconds} s, four at once`);
+say(
+  `  ${[...byStatus]
+    .sort()
+    .map(([kind, count]) => `${kind}: ${count}`)
+    .join(', ')}`,
+);
+say(
+  `  memory, before and after: ${[...before].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${processes().get(name) === pid ? residentMb(pid) : '?'} MB`).join(', ')}`,
+);
+say('  slowest:');
+for (const { ms, name } of slowest) say(`    ${String(Math.round(ms)).padStart(6)} ms  ${name}`);
+for (const { key, what, sender, fault } of findings.slice(0, 200))
+  say(`✗ ${key}: ${what}, ${sender}: ${fault}`);
+
+const atFault = new Set(findings.map(({ key }) => key)).size;
+const checked = operations.length + before.size;
+const counts = { passed: Math.max(0, checked - atFault), failed: atFault };
+if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
+say(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(atFault > 0 ? 1 : 0);

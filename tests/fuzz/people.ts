@@ -1,0 +1,99 @@
+import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import type { Operation } from './requests.ts';
+import type { Known } from './schemas.ts';
+
+/** Who sends a request. */
+export type Sender = 'owner' | 'account without a profile' | 'visitor';
+
+const password = 'a rather long pass phrase';
+/** Access tokens live ten minutes. */
+const renewMs = 240_000;
+
+/** The people of a run, and the things that exist, so that odd requests reach the handlers. */
+export class People {
+  readonly #owner: Owner;
+  readonly #ids: Record<string, string>;
+  #bareEmail = `bare.${Date.now().toString(36)}@example.org`;
+  #bareToken = '';
+  #signedInAt = 0;
+
+  private constructor(owner: Owner, ids: Record<string, string>) {
+    this.#owner = owner;
+    this.#ids = ids;
+  }
+
+  static async begin(): Promise<People> {
+    const owner = await newOwner('fuzz');
+    const friend = await newOwner('friend');
+    const list = await newList(owner, 'Everything odd');
+    const [gift = ''] = await addGifts(owner, list, { count: 3, quantity: 900 });
+    const occasion = await api.call('POST /occasions/update', {
+      token: owner.token,
+      body: { name: 'Name day', date: '2027-05-01' },
+    });
+    const conversation = await api.call('POST /genie/conversations', { token: owner.token, body: {} });
+    const people = new People(owner, {
+      list,
+      gift,
+      profile: owner.profileId,
+      friend: friend.profileId,
+      occasion: occasion.data.id,
+      conversation: conversation.data.id,
+    });
+    await people.signIn();
+    return people;
+  }
+
+  /** Signs everybody in again: a request may have ended a sign-in. */
+  async signIn(): Promise<void> {
+    await signInAgain(this.#owner);
+    const { data } = await api.call('POST /auth/sign-up', { body: { email: this.#bareEmail, password } });
+    this.#bareToken = data.access_token;
+    this.#signedInAt = performance.now();
+  }
+
+  async signInIfOld(): Promise<void> {
+    if (performance.now() - this.#signedInAt > renewMs) await this.signIn();
+  }
+
+  headersOf(sender: Sender): Record<string, string> {
+    if (sender === 'visitor') return {};
+    return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#bareToken };
+  }
+
+  /** Values of fields, by the operation that they are for. */
+  knownFor({ path }: Operation): Known {
+    const { list, gift, profile, friend, occasion, conversation } = this.#ids;
+    const byPath: [RegExp, string | undefined][] = [
+      [/^\/giftlist/, list],
+      [/^\/giftitem/, gift],
+      [/^\/user\/\{id\}/, profile],
+      [/^\/occasions/, occasion],
+      [/^\/genie/, conversation],
+    ];
+    const id = byPath.find(([pattern]) => pattern.test(path))?.[1];
+    const fields: Record<string, string | undefined> = {
+      id,
+      giftlist_id: list,
+      giftlistId: list,
+      list_id: list,
+      gift_id: gift,
+      userId: profile,
+      user: profile,
+      targetId: friend,
+      followerId: friend,
+      lists: list,
+      email: 'vera@example.org',
+      emails: 'vera@example.org',
+      email_ids: 'vera@example.org',
+      editor_users: 'vera@example.org',
+      password,
+      currency: 'EUR',
+      country: 'de',
+      timeZone: 'Europe/Berlin',
+      url: 'http://localhost:9/kite',
+      product_url: 'https://shop.example/kite?colour=red',
+    };
+    return field => fields[field];
+  }
+}

@@ -1,0 +1,261 @@
+import {
+  type Known,
+  leavesOf,
+  oddTexts,
+  type Schema,
+  type Schemas,
+  sampleOf,
+  type Wrong,
+  withValue,
+  wrongValues,
+} from './schemas.ts';
+
+export interface Operation {
+  /** `POST /giftlist/create`. */
+  key: string;
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
+  body: { type: string; schema: Schema } | undefined;
+  streams: boolean;
+  isPage: boolean;
+}
+
+interface Document {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Schemas };
+}
+interface OpenApiOperation {
+  parameters?: Operation['parameters'];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** A request to send, with what is odd about it. */
+export interface OddRequest {
+  operation: Operation;
+  what: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+export function operationsOf({ paths, components }: Document): { operations: Operation[]; schemas: Schemas } {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
+      const [content] = Object.entries(requestBody?.content ?? {});
+      return {
+        key: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: content && { type: content[0], schema: content[1].schema },
+        streams: returns(responses, 'text/event-stream'),
+        isPage: returns(responses, 'text/html'),
+      };
+    }),
+  );
+  return { operations, schemas: components.schemas };
+}
+
+const returns = (responses: OpenApiOperation['responses'], type: string): boolean =>
+  Object.values(responses).some(({ content = {} }) => type in content);
+
+/** Every odd request of an operation: one thing is wrong at a time, the rest is a sample. */
+export function oddRequests(operation: Operation, schemas: Schemas, known: Known): OddRequest[] {
+  const draft = new Draft(operation, schemas, known);
+  return [
+    draft.with('a sample', {}),
+    ...draft.oddParameters(),
+    ...draft.oddBodies(),
+    ...draft.rawBodies(),
+    ...draft.oddHeaders(),
+  ];
+}
+
+interface Parts {
+  values?: Record<string, string>;
+  search?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+class Draft {
+  readonly #operation: Operation;
+  readonly #schemas: Schemas;
+  readonly #values: Record<string, string>;
+  readonly #body: unknown;
+
+  constructor(operation: Operation, schemas: Schemas, known: Known) {
+    this.#operation = operation;
+    this.#schemas = schemas;
+    this.#values = Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, String(sampleOf(schema, schemas, known, name))]),
+    );
+    this.#body = operation.body && sampleOf(operation.body.schema, schemas, known);
+  }
+
+  with(what: string, parts: Parts): OddRequest {
+    const { parameters, path, body } = this.#operation;
+    const values = { ...this.#values, ...parts.values };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encoded(values[name] ?? ''));
+    const query = parameters
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name }) => `${name}=${encoded(values[name] ?? '')}`)
+      .join('&');
+    const sent = 'body' in parts ? parts.body : body && this.#encode(this.#body);
+    const type = sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
+    return {
+      operation: this.#operation,
+      what,
+      url: `${filled}?${parts.search ?? query}`,
+      headers: { ...type, ...parts.headers },
+      body: sent,
+    };
+  }
+
+  oddParameters(): OddRequest[] {
+    return this.#operation.parameters.flatMap(({ name, in: place, schema }) => {
+      if (place !== 'path' && place !== 'query') return [];
+      const longest = schema.maxLength ?? 300;
+      const texts: Wrong[] = [
+        ...oddTexts,
+        ['too long', 'a'.repeat(Math.min(longest + 1, 7_000))],
+        ['a number', '1e308'],
+        ['an object', '[object Object]'],
+        ['JSON', '{"$ne":null}'],
+      ];
+      const odd = texts.map(([what, value]) =>
+        this.with(`${name}: ${what}`, { values: { [name]: String(value) } }),
+      );
+      const raw = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
+        place === 'query'
+          ? this.with(`${name}: ${text}`, { search: `${name}=${text}` })
+          : this.with(`${name}: ${text}`, { values: { [name]: `\u0000raw:${text}` } }),
+      );
+      return [
+        ...odd,
+        ...raw,
+        ...(place === 'query'
+          ? [
+              this.with(`${name}: twice`, { search: `${name}=a&${name}=b` }),
+              this.with(`${name}: as an object`, { search: `${name}[$ne]=a` }),
+              this.with(`${name}: missing`, { search: '' }),
+            ]
+          : []),
+      ];
+    });
+  }
+
+  oddBodies(): OddRequest[] {
+    const { body } = this.#operation;
+    if (!body) return [];
+    return leavesOf(body.schema, this.#schemas, this.#body).flatMap(({ path, schema }) => {
+      const here = path.reduce<unknown>(
+        (value, step) => (value as Record<string | number, unknown>)[step],
+        this.#body,
+      );
+      return wrongValues(schema, here).map(([what, value]) =>
+        this.with(`${path.join('.') || 'body'}: ${what}`, {
+          body: this.#encode(withValue(this.#body, path, value)),
+        }),
+      );
+    });
+  }
+
+  rawBodies(): OddRequest[] {
+    const { body, method } = this.#operation;
+    if (!body || method === 'GET') return [];
+    const sample = this.#encode(this.#body) ?? '';
+    const raw: [what: string, body: string | Buffer, type?: string][] = [
+      ['an empty body', ''],
+      ['a body cut short', String(sample).slice(0, -2)],
+      ['deep nesting', '['.repeat(30_000)],
+      ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
+      ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+      ['NaN', '{"price":NaN}'],
+      ['a huge number', `{"price":1${'0'.repeat(5_000)}}`],
+      ['the wrong type', sample, 'text/plain'],
+      ['XML', '<a/>', 'application/xml'],
+      ['no boundary', sample, 'multipart/form-data'],
+      [
+        'a lone part',
+        '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n',
+        'multipart/form-data; boundary=x',
+      ],
+      ['a strange charset', sample, 'application/json; charset=utf-7'],
+      ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
+    ];
+    return raw.map(([what, text, type]) =>
+      this.with(what, { body: text, ...(type && { headers: { 'content-type': type } }) }),
+    );
+  }
+
+  oddHeaders(): OddRequest[] {
+    const headers: [what: string, headers: Record<string, string>][] = [
+      ['a broken access token', { 'x-access-token': 'a.b.c' }],
+      ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],
+      ['a broken idempotency key', { 'idempotency-key': 'a b' }],
+      ['a long idempotency key', { 'idempotency-key': 'a'.repeat(300) }],
+      ['many claim tokens', { 'x-claim-token': 'a,'.repeat(3_000) }],
+      ['odd cookies', { cookie: 'giftlist=%00; refresh=; a=b; __proto__=x; profiles=s%3Aj.x' }],
+      ['odd languages', { 'accept-language': `${'xx-'.repeat(300)};q=9` }],
+      [
+        'an odd forwarded address',
+        { 'x-forwarded-for': "' or 1=1 --, ::1", 'x-forwarded-host': 'evil.example' },
+      ],
+      ['a strange range', { range: 'bytes=9-1,-' }],
+      ['a broken event id', { 'last-event-id': '9'.repeat(400) }],
+    ];
+    return headers.map(([what, odd]) => this.with(what, { headers: odd }));
+  }
+
+  /** As the operation's content type; nothing where the value cannot be sent at all. */
+  #encode(value: unknown): string | undefined {
+    const type = this.#operation.body?.type ?? '';
+    if (type.includes('json')) return JSON.stringify(value);
+    const fields = Object.entries((typeof value === 'object' ? value : undefined) ?? {});
+    const texts = fields.map(([name, field]) => [
+      name,
+      typeof field === 'string' ? field : JSON.stringify(field),
+    ]);
+    if (type.includes('urlencoded')) {
+      return texts.map(([name, text]) => `${encoded(name ?? '')}=${encoded(text ?? '')}`).join('&');
+    }
+    const parts = texts.map(
+      ([name, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+    );
+    return `${parts.join('')}--${boundary}--\r\n`;
+  }
+}
+
+const boundary = 'giftlist-fuzz';
+const contentType = (type: string): string =>
+  type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
+
+/** Percent-encodes any text, also lone surrogates; what begins with the mark goes out as it is. */
+function encoded(text: string): string {
+  const mark = '\u0000raw:';
+  if (text.startsWith(mark)) return text.slice(mark.length);
+  return Buffer.from(text, 'utf8').reduce(
+    (all, byte) =>
+      all + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percent(byte)),
+    '',
+  );
+}
+
+const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+
+/**
+ * A bounded choice of requests, the same in every run: the sample, then as far apart from each other as the
+ * limit allows.
+ */
+export function chosenOf(requests: readonly OddRequest[], limit: number, offset: number): OddRequest[] {
+  if (requests.length <= limit) return [...requests];
+  const step = (requests.length - 1) / (limit - 1);
+  const places = Array.from(
+    { length: limit - 1 },
+    (_, at) => 1 + Math.floor(((at + (offset % 7) / 7) * step) % (requests.length - 1)),
+  );
+  return [0, ...new Set(places)].flatMap(at => requests[at] ?? []);
+}

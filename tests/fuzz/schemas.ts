@@ -1,0 +1,188 @@
+/* Values from the JSON schemas of /openapi.json: valid samples, and what is wrong with one leaf at a time. */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  maxLength?: number;
+  minLength?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+}
+
+export type Schemas = Record<string, Schema>;
+/** A known value for a field, such as the id of a list that exists; undefined where any will do. */
+export type Known = (field: string) => unknown;
+
+const deepest = 12;
+
+export function resolved(schema: Schema, schemas: Schemas): Schema {
+  if (schema.$ref !== undefined) {
+    return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+  }
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return resolved(choice.find(({ type }) => type !== 'null') ?? {}, schemas);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => resolved(part, schemas)));
+  return schema;
+}
+
+/** A value that the schema accepts, or nearly: patterns are met only where `known` has a value. */
+export function sampleOf(raw: Schema, schemas: Schemas, known: Known, field = '', depth = 0): unknown {
+  const schema = resolved(raw, schemas);
+  const given = known(field);
+  if (given !== undefined) return given;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.default !== undefined) return schema.default;
+  if (depth > deepest) return null;
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+          name,
+          sampleOf(inner, schemas, known, name, depth + 1),
+        ]),
+      );
+    case 'array':
+      return [sampleOf(schema.items ?? {}, schemas, known, field, depth + 1)];
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return sampleText(schema);
+    default:
+      return {};
+  }
+}
+
+function sampleText({ format, minLength = 0 }: Schema): string {
+  if (format === 'uuid') return '01890a5d-ac96-774b-bcce-b302099a8057';
+  if (format === 'date') return '2027-02-28';
+  if (format === 'date-time') return '2027-02-28T12:00:00.000Z';
+  if (format === 'uri') return 'https://shop.example/kite?colour=red';
+  return 'Kite'.padEnd(minLength, 'e');
+}
+
+export interface Leaf {
+  path: (string | number)[];
+  schema: Schema;
+}
+
+/** Every place in a sample, the containers too, with its schema. */
+export function leavesOf(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
+  const schema = resolved(raw, schemas);
+  const here = [{ path, schema }];
+  if (Array.isArray(sample)) {
+    return here.concat(
+      sample.flatMap((entry, at) => leavesOf(schema.items ?? {}, schemas, entry, [...path, at])),
+    );
+  }
+  if (typeof sample !== 'object' || sample === null) return here;
+  return here.concat(
+    Object.entries(sample).flatMap(([name, value]) =>
+      leavesOf(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
+    ),
+  );
+}
+
+/** The sample with another value at one place. */
+export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
+  if (step === undefined) return value;
+  const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
+  const inner = (copy as Record<string | number, unknown>)[step];
+  return Object.assign(copy, { [step]: withValue(inner, rest, value) });
+}
+
+export type Wrong = [what: string, value: unknown];
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+};
+
+export const oddTexts: Wrong[] = [
+  ['empty', ''],
+  ['blank', ' \t\n '],
+  ['NUL', 'a\u0000b'],
+  ['controls', '\u0001\u0008\u001B[31m\u007F\u0085'],
+  ['a lone high surrogate', 'a\uD83C'],
+  ['a lone low surrogate', '\uDF81a'],
+  ['bidi controls', '\u202Eevil\u2066\u2067\u202C'],
+  ['zero-width characters', '\u200B\u3164\u2800\u00AD'],
+  ['combining marks', `a${'\u0301'.repeat(50)}`],
+  ['an emoji at the end', '👨‍👩‍👧‍👦'],
+  ['line breaks', 'a\r\nBcc: eve@example.org\r\n\r\nb'],
+  ['a MongoDB operator', '$where: sleep(1000)'],
+  ['markup', '"><svg onload=alert(1)>'],
+  ['a formula', '=HYPERLINK("http://evil.example")'],
+  ['brackets', ')'.repeat(90)],
+  ['a path', '../../../../etc/passwd'],
+  ['a noncharacter', 'a\uFFFEb\uFFFF'],
+  ['"NaN"', 'NaN'],
+];
+
+/** What is wrong, or at the limit, at a place of this schema. */
+export function wrongValues(
+  { type, maxLength, maxItems, minimum, maximum }: Schema,
+  sample: unknown,
+): Wrong[] {
+  const wrong: Wrong[] = [
+    ['null', null],
+    ['a number', 7],
+    ['true', true],
+    ['an array', [sample, sample]],
+    ['an object', { $gt: '', length: 3, toString: 'x' }],
+    ['deep nesting', nested(500)],
+    ['missing', undefined],
+  ];
+  const isText = type === 'string' || typeof sample === 'string';
+  if (isText) {
+    const longest = maxLength ?? 300;
+    wrong.push(
+      ...oddTexts,
+      ['the longest text', 'é'.repeat(longest)],
+      ['a text one too long', 'a'.repeat(longest + 1)],
+      ['a text ten times too long', 'ab '.repeat(longest * 4).slice(0, longest * 10)],
+    );
+  }
+  if (typeof sample === 'number') {
+    wrong.push(
+      ...[-1, 0, -0, 0.1, 1e308, 2 ** 53, -(2 ** 53), (minimum ?? 0) - 1, (maximum ?? 0) + 1].map(
+        (value): Wrong => [`the number ${value}`, value],
+      ),
+    );
+  }
+  if (Array.isArray(sample)) {
+    wrong.push(
+      ['no entries', []],
+      [
+        'one entry too many',
+        Array.from({ length: Math.min((maxItems ?? 1_000) + 1, 6_000) }, () => sample[0]),
+      ],
+      ['ten thousand numbers', Array.from({ length: 10_000 }, (_, at) => at)],
+    );
+  } else if (typeof sample === 'object' && sample !== null) {
+    wrong.push(
+      ['unknown fields', { ...sample, unknown: { a: [1] }, constructor: 'x', _id: 'x', user_id: 'x' }],
+      ['a thousand fields', { ...sample, ...manyFields(1_000) }],
+      ['keys with NUL and dots', { ...sample, 'a\u0000b': 'x', 'a.b': 'x', $set: 'x' }],
+    );
+  }
+  return wrong;
+}
+
+const manyFields = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, 'x']));
