@@ -34,7 +34,7 @@ function fail(why: string): never {
 describe('a gift from the shop', () => {
   it.each([
     ['EUR 1,234.50', 1234.5, 'EUR'],
-    [`EUR ${'9'.repeat(400)}`, null, 'USD'],
+    [`EUR ${'9'.repeat(190)}`, null, 'USD'],
     ['EUR 1,000,000,001', null, 'USD'],
     ['cheap', null, 'USD'],
   ])('of %s has the price %p in %s', (text, price, currency) => {
