@@ -1,3 +1,4 @@
+import { measureFairness } from './fairness.ts';
 import { measureFriendsSearch } from './friends-search.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
@@ -9,6 +10,7 @@ import { measureSignIns } from './sign-ins.ts';
 const suites: Record<string, () => Promise<void>> = {
   lists: measureLists,
   'sign-ins': measureSignIns,
+  fairness: measureFairness,
   'friends-search': measureFriendsSearch,
   reminders: measureReminders,
   'shop-search': measureShopSearch,

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addGifts, api, newList, newOwner, type Owner } from '../support/house.ts';
+import { RefusedCall } from '../support/public-api.ts';
+import { ms, say } from './print.ts';
+
+const tries = 5;
+const copiesOfWorst = 5;
+const giftsOfWorst = 1_000;
+/** The longest text that may be sent, of the shape that a careless expression reads slowest. */
+const slowText = `${')'.repeat(200_000)}x`;
+
+/**
+ * What one account that does its worst costs another: the other's request by itself, then beside it, each the
+ * middle of some tries.
+ */
+export async function measureFairness(): Promise<void> {
+  const [worst, other] = [await newOwner('worst'), await newOwner('other')];
+  say('\nOne account does its worst, and another asks for one thing: alone, and beside it');
+  await beside('a text with one gift is read', {
+    worst: () => Promise.all([1, 2, 3, 4].map(() => refusable(() => readMany(worst, slowText)))),
+    other: () => readMany(other, 'Kite 20 EUR'),
+  });
+
+  const long = await newList(worst, 'A thousand gifts');
+  await addGifts(worst, long, { count: giftsOfWorst });
+  const short = await newList(other, 'One gift');
+  await addGifts(other, short, { count: 1 });
+  await beside(`a list of one gift is copied beside ${copiesOfWorst} of ${giftsOfWorst}`, {
+    worst: () => Promise.all(Array.from({ length: copiesOfWorst }, () => reuse(worst, long))),
+    other: async () => untilCopied(other, await reuse(other, short)),
+  });
+}
+
+interface Sides {
+  worst: () => Promise<unknown>;
+  other: () => Promise<unknown>;
+}
+
+async function beside(name: string, { worst, other }: Sides): Promise<void> {
+  const alone = await middle(other);
+  const loud = worst();
+  await pause(100);
+  const shared = await middle(other);
+  await loud;
+  say(`  ${name.padEnd(52)} ${ms(alone)} ms, ${ms(shared)} ms`);
+}
+
+async function middle(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < tries; at += 1) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+}
+
+const readMany = ({ token }: Owner, text: string) =>
+  api.call('POST /giftitem/read-many', { token, body: { text } });
+
+/** An account that asks for too much is refused: that is an answer, too. */
+async function refusable(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RefusedCall) || ![429, 503].includes(error.status)) throw error;
+  }
+}
+
+async function reuse({ token }: Owner, id: string): Promise<string> {
+  const { data } = await api.call('POST /giftlist/{id}/reuse', { token, params: { id }, body: {} });
+  return data.id;
+}
+
+async function untilCopied({ token }: Owner, id: string): Promise<void> {
+  while ((await api.call('GET /giftlist/{id}/gifts', { token, params: { id } })).length === 0) {
+    await pause(20);
+  }
+}
