@@ -1,6 +1,7 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { defaultOrigin, product } from '@giftlist/contracts/product';
 import type { ServiceName } from '@giftlist/contracts/route';
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { Injectable } from '@nestjs/common';
 import {
   createLocalJWKSet,
@@ -79,7 +80,7 @@ export class Tokens {
       kind: 'account',
       accountId: sub,
       sessionId: sid,
-      email,
+      email: canonicalEmail(email) ?? email,
       emailVerified: email_verified,
       profileId: pid ?? null,
     };

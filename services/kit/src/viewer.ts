@@ -7,6 +7,7 @@ export interface AccountViewer {
   kind: 'account';
   accountId: string;
   sessionId: string;
+  /** In the form of `canonicalEmail`; empty where the account has no address. */
   email: string;
   emailVerified: boolean;
   /** Null while signed in without a profile. */

@@ -43,7 +43,7 @@ export class NewClaims {
   mark(wish: ClaimWish, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = viewer.role === 'owner';
     const isOwn =
-      isOwner || wish.email === ownAddress.toLowerCase() || (wish.email === '' && wish.name === '');
+      isOwner || wish.email === ownAddress || (wish.email === '' && wish.name === '');
     return {
       ...this.claim(wish),
       kind: 'purchased',

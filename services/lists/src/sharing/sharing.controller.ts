@@ -42,7 +42,7 @@ export class SharingController {
   async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<AnswerOf<'POST /giftlist/share'>> {
     const { giftlist_id, share_as, message } = input.body;
     const { profileId } = input.viewer;
-    const ownAddress = input.viewer.email.toLowerCase();
+    const ownAddress = input.viewer.email;
     // Asked before the transaction: other services have no place in it.
     const addressees = await this.addressees(input.body.email_ids.filter(email => email !== ownAddress));
     if (addressees.length === 0) return refuse('This is your own address');

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Email } from '@giftlist/contracts/primitives';
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
@@ -26,7 +27,10 @@ interface Bounds {
   without: readonly string[];
 }
 
-const ExcludedEmails = z.array(z.string().trim().toLowerCase()).max(50);
+const ExcludedEmails = z
+  .array(z.string().max(limits.emailLength))
+  .max(50)
+  .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
  * A search that finds more is not looked through to its end: among millions that takes long. Those are left
  * out whose names begin with the word and go on for long: the index has the word itself first.

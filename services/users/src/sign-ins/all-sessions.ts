@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { Outbox } from '@giftlist/service-kit/outbox';
 import type { AccountStore } from '../accounts/accounts.store.ts';
 import type { ProfileStore } from '../profiles/profiles.store.ts';
@@ -23,8 +24,9 @@ interface Parts {
  */
 export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: Parts): Promise<boolean> {
   const name = who.trim();
-  const account = await parts.accounts.byEmail(name.toLowerCase());
-  const accountId = account?._id ?? (await parts.profiles.byName(name))?.account_id;
+  const email = canonicalEmail(name);
+  const account = email && (await parts.accounts.byEmail(email));
+  const accountId = (account || undefined)?._id ?? (await parts.profiles.byName(name))?.account_id;
   if (accountId === undefined) return false;
   if (newPassword) await parts.accounts.requireNewPassword(accountId);
   await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));

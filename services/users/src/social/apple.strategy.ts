@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { PassportStrategy } from '@nestjs/passport';
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport-apple';
@@ -75,7 +76,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return {
       provider: 'apple',
       subject: claims.sub,
-      email: claims.email?.trim().toLowerCase() ?? null,
+      email: canonicalEmail(claims.email ?? ''),
       email_verified: claims.email_verified,
       picture_url: null,
     };

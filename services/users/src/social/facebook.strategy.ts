@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { PassportStrategy } from '@nestjs/passport';
 import { type Profile, Strategy } from 'passport-facebook';
 import type { UsersConfig } from '../config.ts';
@@ -32,7 +33,7 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     return {
       provider: 'facebook',
       subject: profile.id,
-      email: profile.emails?.[0]?.value.trim().toLowerCase() ?? null,
+      email: canonicalEmail(profile.emails?.[0]?.value ?? ''),
       email_verified: false,
       picture_url: profile.photos?.[0]?.value ?? null,
     };

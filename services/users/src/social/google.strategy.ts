@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { PassportStrategy } from '@nestjs/passport';
 import { type Profile, Strategy } from 'passport-google-oauth20';
 import type { UsersConfig } from '../config.ts';
@@ -40,7 +41,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     return {
       provider: 'google',
       subject: profile.id,
-      email: email?.value.trim().toLowerCase() ?? null,
+      email: canonicalEmail(email?.value ?? ''),
       // Some providers send the flag as text.
       email_verified: String(email?.verified) === 'true',
       picture_url: profile.photos?.[0]?.value ?? null,
