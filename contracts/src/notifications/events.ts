@@ -64,6 +64,16 @@ export const AccountMailTopic = z.enum([
   'provider-unlinked',
 ]);
 
+/** What can be removed from an account when its address is verified for the first time. */
+export const RemovedMethod = z.enum([
+  'password',
+  'provider',
+  'passkey',
+  'second-factor',
+  'other-address',
+  'pending-address',
+]);
+
 /** What the sealed part holds: one shape for each mail. Links are absolute. */
 export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
@@ -72,6 +82,11 @@ export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('password-changed'), to }),
   z.object({ template: z.literal('account-changed'), to, what: AccountMailTopic }),
   z.object({ template: z.literal('account-deleted'), to }),
+  z.object({
+    template: z.literal('sign-in-methods-removed'),
+    to,
+    removed: z.array(RemovedMethod).min(1).max(RemovedMethod.options.length),
+  }),
   z.object({
     template: z.literal('invitation'),
     to,

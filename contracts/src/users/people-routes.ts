@@ -263,10 +263,11 @@ export const peopleRoutes = defineRoutes({
     answer: z.object({ id: Id.nullable() }),
   },
   'POST /internal/verified-emails': {
-    summary: 'A link that reached this mailbox was opened by this account.',
+    summary:
+      'Verifies an address whose mailbox received a link that this account opened. Without an open sign-in of the account the first verification of its own address removes every earlier sign-in method.',
     access: 'service',
     askedBy: ['lists'],
-    body: z.object({ account_id: Id, email: Email }),
+    body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),
     answer: Done,
     errors: ['user/not-found'],
   },

@@ -110,12 +110,20 @@ export const signInRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'auth/weak-password'],
   },
   'POST /auth/verify-email': {
-    summary: 'Verifies an address with a code from the mail.',
+    summary:
+      'Verifies an address with a code from the mail. Outside a sign-in of that account the first verification removes every earlier sign-in method.',
     access: 'anyone',
     perMinute,
-    body: z.object({ oobCode: MailedCode }),
-    answer: Done,
-    errors: ['auth/invalid-code'],
+    body: z.object({
+      oobCode: MailedCode,
+      keep_methods: z
+        .boolean()
+        .default(false)
+        .describe('true: fails with auth/confirmation-required where sign-in methods would be removed'),
+      password: Password.optional().describe('The new password of an account whose methods are removed'),
+    }),
+    answer: data(z.object({ methods_removed: z.boolean() })),
+    errors: ['auth/invalid-code', 'auth/weak-password', 'auth/confirmation-required'],
   },
   'POST /auth/send-verification': {
     summary: 'Sends the mail that verifies the own address again; says nothing where it is verified already.',

@@ -6,6 +6,7 @@ import { AccountStore } from './accounts/accounts.store.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { Farewells } from './accounts/farewells.ts';
+import { FirstProof } from './accounts/first-proof.ts';
 import { AddressController } from './address/address.controller.ts';
 import { ADDRESS_PROVIDER } from './address/address-provider.ts';
 import { Cities } from './address/cities.ts';
@@ -136,6 +137,7 @@ const ports = [
     EmailProof,
     FactorCodes,
     Farewells,
+    FirstProof,
     Following,
     GuessLimits,
     IdleSignIns,

@@ -25,12 +25,12 @@ export class InvitationsController {
   async accept(
     @Input() input: InputOf<'POST /giftlist/accept-invite'>,
   ): Promise<AnswerOf<'POST /giftlist/accept-invite'>> {
-    const { profileId, accountId, email } = input.viewer;
+    const { profileId, accountId, sessionId, email } = input.viewer;
     const _id = tokenHash(input.body.token);
     const invitation = await this.openInvitation(_id, profileId);
     // The mailbox was reached. Only its own account gains by that: an invitation may have been passed on.
-    if (invitation.email === email.toLowerCase()) {
-      const body = { account_id: accountId, email: invitation.email };
+    if (invitation.email === email) {
+      const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
     const seen = await this.outbox.transact(

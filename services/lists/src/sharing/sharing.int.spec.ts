@@ -172,7 +172,9 @@ describe('an invited person', () => {
     expect(await statusFor(fay, id)).toBe(404);
     const joined = await accept(fay, token);
     expect(joined.body.data).toMatchObject({ id, viewer_role: 'collaborator' });
-    expect(lists.users.verified).toEqual([{ account_id: fay.accountId, email: fay.email }]);
+    expect(lists.users.verified).toEqual([
+      { account_id: fay.accountId, email: fay.email, sign_in_id: expect.any(String) },
+    ]);
     expect(await statusFor(fay, id)).toBe(200);
     expect((await accept(fay, token)).status).toBe(200);
   });

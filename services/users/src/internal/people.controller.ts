@@ -1,15 +1,18 @@
 import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Clock } from '@giftlist/service-kit/clock';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
+import { FirstProof } from '../accounts/first-proof.ts';
 import { FollowStore } from '../follows/follows.store.ts';
 import type { Follow } from '../follows/follows.ts';
 import { personState } from '../profiles/present-profile.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 
 /** What the other services ask; never routed by the gateway. */
 @Controller()
@@ -19,7 +22,10 @@ export class InternalPeopleController {
     private readonly profiles: ProfileStore,
     private readonly follows: FollowStore,
     private readonly proof: EmailProof,
+    private readonly firstProof: FirstProof,
+    private readonly signIns: SignInStore,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   @Call('GET /internal/people/{id}')
@@ -60,8 +66,16 @@ export class InternalPeopleController {
   ): Promise<AnswerOf<'POST /internal/verified-emails'>> {
     await this.outbox.transact(
       async tx => {
-        const account = (await this.accounts.byId(body.account_id, tx)) ?? fail('user/not-found');
-        await this.proof.note(account, body.email, tx);
+        const { account_id, email, sign_in_id } = body;
+        if (!(await this.accounts.byId(account_id, tx))) fail('user/not-found');
+        const account = await this.accounts.hold(account_id, tx);
+        const isSignedIn =
+          sign_in_id !== undefined &&
+          (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
+        if (account.email === email && !isSignedIn) {
+          await this.firstProof.removeEarlierMethods({ account, email }, tx);
+        }
+        await this.proof.note(account, email, tx);
       },
       { idempotency },
     );

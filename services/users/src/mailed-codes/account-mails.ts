@@ -1,4 +1,4 @@
-import type { AccountMailTopic } from '@giftlist/contracts/notifications/events';
+import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -79,6 +79,15 @@ export class AccountMails {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
     await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
+  }
+
+  /** Tells the mailbox that has just been verified what was removed from its account. */
+  async tellMethodsRemoved(
+    to: { email: string; name: string },
+    removed: z.output<typeof RemovedMethod>[],
+    tx: Transaction,
+  ): Promise<void> {
+    await this.desk.requestMail({ template: 'sign-in-methods-removed', to, removed }, tx);
   }
 
   /** The last mail about an account. */

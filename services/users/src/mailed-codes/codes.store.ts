@@ -65,6 +65,16 @@ export class MailedCodeStore {
       .exec();
   }
 
+  /** Removes codes that were mailed to other addresses. Returns whether one of them could still change the address. */
+  async removeToOthers(accountId: string, email: string, now: Date, tx: Transaction): Promise<boolean> {
+    const { session } = tx;
+    const toOthers = { account_id: accountId, email: { $ne: email } };
+    const pending = { ...toOthers, purpose: 'change-email', expires_at: { $gt: now } } as const;
+    const isPending = (await MailedCodeModel.exists(pending).session(session)) !== null;
+    await MailedCodeModel.deleteMany(toOthers, { session });
+    return isPending;
+  }
+
   async removeAll(accountId: string, tx: Transaction, purpose?: CodePurpose): Promise<void> {
     await MailedCodeModel.deleteMany(
       { account_id: accountId, ...(purpose && { purpose }) },

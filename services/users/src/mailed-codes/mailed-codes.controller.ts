@@ -34,8 +34,7 @@ export class MailedCodesController {
   async verify(
     @Input() input: InputOf<'POST /auth/verify-email'>,
   ): Promise<AnswerOf<'POST /auth/verify-email'>> {
-    await this.emails.verify(input.body.oobCode);
-    return { data: {} };
+    return { data: { methods_removed: await this.emails.verify(input) } };
   }
 
   @Call('POST /auth/send-verification')

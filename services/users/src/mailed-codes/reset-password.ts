@@ -4,14 +4,12 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import { hasVerified } from '../accounts/accounts.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
+import { FirstProof } from '../accounts/first-proof.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
-import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountMails } from './account-mails.ts';
 import { type MailedCode, MailedCodeStore } from './codes.store.ts';
@@ -38,9 +36,8 @@ export class ResetPassword {
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
     private readonly proof: EmailProof,
+    private readonly firstProof: FirstProof,
     private readonly everywhere: SignOutEverywhere,
-    private readonly passkeys: PasskeyStore,
-    private readonly factors: SecondFactorStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -80,27 +77,18 @@ export class ResetPassword {
   }
 
   private async carryOut({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<void> {
-    const now = this.clock.now();
-    const account = (await this.accounts.byId(account_id, tx)) ?? fail('auth/invalid-code');
-    const fields = { password_hash: hash, password_changed_at: now, password_reset_required: false };
-    // A wish for another address may be that of whoever is shut out now.
+    const account = await this.accounts.hold(account_id, tx);
+    // A pending change of the address may be that of whoever is shut out now.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }
-    await this.accounts.change(account_id, fields, tx);
-    if (!hasVerified(account, email)) await this.removeOtherWaysIn(account._id, tx);
+    if (!(await this.firstProof.removeEarlierMethods({ account, email, passwordHash: hash }, tx))) {
+      const password_changed_at = this.clock.now();
+      const fields = { password_hash: hash, password_changed_at, password_reset_required: false };
+      await this.accounts.change(account_id, fields, tx);
+      await this.everywhere.run(account_id, tx);
+    }
     await this.proof.note(account, email, tx);
-    await this.everywhere.run(account_id, tx);
-  }
-
-  /**
-   * The address is proved only now. Whoever made the account may have been somebody else, who prepared other
-   * ways into it, and whose own addresses stand beside.
-   */
-  private async removeOtherWaysIn(accountId: string, tx: Transaction): Promise<void> {
-    await this.passkeys.removeAll(accountId, tx);
-    await this.factors.remove(accountId, tx);
-    await this.accounts.change(accountId, { providers: [], other_emails: [] }, tx);
   }
 
   private async nameOf(accountId: string): Promise<string> {

@@ -1,16 +1,24 @@
+import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
+import { hasVerified } from '../accounts/accounts.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
+import { FirstProof } from '../accounts/first-proof.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
+import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { ChangeEmail } from '../own-account/change-email.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+import { SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountMails } from './account-mails.ts';
-import { MailedCodeStore } from './codes.store.ts';
+import { type MailedCode, MailedCodeStore } from './codes.store.ts';
+
+type VerifyCall = InputOf<'POST /auth/verify-email'>;
 
 @Injectable()
 export class VerifyEmail {
@@ -21,25 +29,64 @@ export class VerifyEmail {
     private readonly mails: AccountMails,
     private readonly mailLimits: MailLimits,
     private readonly proof: EmailProof,
+    private readonly firstProof: FirstProof,
     private readonly changes: ChangeEmail,
+    private readonly signIns: SignIns,
+    private readonly hasher: PasswordHasher,
+    private readonly guesses: GuessLimits,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Opening the link once more within its hour does no harm: it proves the same address. */
-  async verify(code: string): Promise<void> {
-    const carriedOut = this.outbox.transact(async tx => {
-      const found = await this.codes.find(['verify-email', 'change-email'], code, this.clock.now(), tx);
-      const account = found && (await this.accounts.byId(found.account_id, tx));
-      if (!account) fail('auth/invalid-code');
-      if (found.purpose === 'change-email') await this.changes.carryOut(account, found.email, tx);
-      else await this.proof.note(account, found.email, tx);
-    });
-    await carriedOut.catch(error => {
+  /**
+   * Opening the link once more within its hour does no harm: it proves the same address. Returns whether
+   * earlier sign-in methods were removed.
+   */
+  async verify(call: VerifyCall): Promise<boolean> {
+    const { oobCode, password } = call.body;
+    const code = (await this.#find(oobCode)) ?? fail('auth/invalid-code');
+    const passwordHash =
+      password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
+    const carriedOut = this.outbox.transact(
+      async tx => {
+        const found = (await this.#find(oobCode, tx)) ?? fail('auth/invalid-code');
+        if (!(await this.accounts.byId(found.account_id, tx))) fail('auth/invalid-code');
+        return this.#carryOut(found, passwordHash, call, tx);
+      },
+      { idempotency: call.idempotency },
+    );
+    const removed = await carriedOut.catch(error => {
       // Somebody signed up with the new address while the link was under way.
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
+    if (removed) await this.guesses.forgetAccount(code.email, call.ip);
+    return removed;
+  }
+
+  async #carryOut(
+    { account_id, email, purpose }: MailedCode,
+    passwordHash: string | undefined,
+    call: VerifyCall,
+    tx: Transaction,
+  ): Promise<boolean> {
+    const account = await this.accounts.hold(account_id, tx);
+    const keepsMethods = hasVerified(account, email) || (await this.signIns.isOf(account_id, call, tx));
+    if (!keepsMethods) {
+      if (call.body.keep_methods) fail('auth/confirmation-required');
+      await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);
+    } else if (passwordHash !== undefined) fail('auth/invalid-code');
+    if (purpose === 'change-email') await this.changes.carryOut(account, email, tx);
+    else await this.proof.note(account, email, tx);
+    if (passwordHash !== undefined) {
+      const name = (await this.profiles.byAccount(account_id, tx))?.first_name ?? '';
+      await this.mails.tellPasswordChanged({ email, email_verified: true }, name, tx);
+    }
+    return !keepsMethods;
+  }
+
+  #find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
+    return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 
   async sendAgain(

@@ -109,6 +109,8 @@ export class Passkeys {
 
   async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionAnswer> {
     const passkey = (await this.store.byCredential(signed.id)) ?? refuse();
+    // Read before the passkey is used: should it be removed since, `SignIns.open` sees another account.
+    const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = signed.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -128,7 +130,6 @@ export class Passkeys {
     if (!verified) return refuse();
     if (!(await this.store.use(passkey._id, authenticationInfo.newCounter, this.clock.now())))
       return refuse();
-    const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
     return this.signIns.open(account, call);
   }
 

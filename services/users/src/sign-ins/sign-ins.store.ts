@@ -25,8 +25,11 @@ export const SignInModel = defineModel('sign_ins', schema, { shardedBy: '_id' })
 
 @Injectable()
 export class SignInStore {
-  byId(id: string): Promise<SignIn | null> {
-    return SignInModel.findById(id).lean().exec();
+  byId(id: string, tx?: Transaction): Promise<SignIn | null> {
+    return SignInModel.findById(id)
+      .session(tx?.session ?? null)
+      .lean()
+      .exec();
   }
 
   async insert(signIn: SignIn, tx: Transaction): Promise<void> {

@@ -4,8 +4,9 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { Session } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { Outbox } from '@giftlist/service-kit/outbox';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
@@ -98,6 +99,24 @@ export class SignIns {
     if (!account) return this.refuse(call);
     const generation = verdict === 'race' ? signIn.generation : presented.generation + 1;
     return this.answer(account, signIn, generation, call);
+  }
+
+  /** Does the call come from an open sign-in of the account, as its token or its refresh cookie shows? */
+  async isOf(
+    accountId: string,
+    call: SignInCall & { readonly viewer: PersonViewer },
+    tx: Transaction,
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    const { viewer } = call;
+    if (viewer.kind === 'account' && (await this.store.isOpen(viewer.sessionId, accountId, now, tx))) {
+      return true;
+    }
+    const presented = readRefreshToken(call.cookies[refreshCookie]);
+    const signIn = presented && (await this.store.byId(presented.signInId, tx));
+    if (!presented || signIn?.account_id !== accountId) return false;
+    const verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
+    return verdict === 'rotate' || verdict === 'race';
   }
 
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {

@@ -6,7 +6,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
 import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
-import { anyEmail, Browser, goodPassword, mailsTo } from '../testing/browser.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -174,5 +174,73 @@ describe('signing in with Google', () => {
       Array(2).fill('/create-account?friend=bob'),
     );
     expect(await AccountModel.countDocuments({ email: String(userinfo.email) })).toBe(1);
+  });
+});
+
+describe('an account prepared with a stranger’s address and the own Google account', () => {
+  /** Signs up with the stranger's address and links Google, whose address is `userinfo.email`. */
+  async function prepared(): Promise<Browser> {
+    const browser = await new Browser(service).signUp();
+    const params = { provider: 'google' as const };
+    const begun = await browser.call('POST /account/providers/{provider}', { params, body: {} });
+    const there = await fetch(begun.body.data.location, { redirect: 'manual' });
+    await comeBack(browser, new URL(there.headers.get('location') ?? ''));
+    expect((await AccountModel.findById(browser.accountId).lean())?.providers).toHaveLength(1);
+    return browser;
+  }
+
+  it('is not opened by it once the stranger has opened the verification link', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const squatter = await prepared();
+    const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'verify-email' });
+    const start = await squatter.call('POST /account/providers/{provider}', {
+      params: { provider: 'google' },
+      body: {},
+    });
+    await service.call('POST /auth/verify-email', { body: { oobCode } });
+    const later = new Browser(service);
+    await signIn(later);
+    expect((await later.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
+    // A linking that was under way.
+    const there = await fetch(start.body.data.location, { redirect: 'manual' });
+    await comeBack(squatter, new URL(there.headers.get('location') ?? ''));
+    expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
+      providers: [],
+      other_emails: [],
+    });
+  });
+
+  it('is not opened by a Google sign-in that was under way', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    for (let round = 0; round < 5; round++) {
+      userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: anyEmail() };
+      const squatter = await prepared();
+      const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'verify-email' });
+      // Another address at Google: the sign-in writes it down.
+      userinfo = { ...userinfo, email: anyEmail() };
+      const late = new Browser(service);
+      await Promise.all([signIn(late), service.call('POST /auth/verify-email', { body: { oobCode } })]);
+      const refreshed = await late.tryRefresh();
+      if (refreshed.status === 200) expect(refreshed.body.data.user_id).not.toBe(squatter.accountId);
+      expect((await AccountModel.findById(squatter.accountId).lean())?.other_emails).toEqual([]);
+    }
+  });
+
+  it('keeps the Google account that vouches for the account’s own address, and nothing else', async () => {
+    const squatter = await prepared();
+    userinfo = { ...userinfo, email: squatter.email };
+    const owner = new Browser(service);
+    await signIn(owner);
+    expect((await owner.tryRefresh()).body.data).toMatchObject({
+      user_id: squatter.accountId,
+      email_verified: true,
+    });
+    expect((await squatter.tryRefresh()).problem.code).toBe('auth/session-ended');
+    const account = await AccountModel.findById(squatter.accountId).lean();
+    expect(account).toMatchObject({
+      password_hash: null,
+      other_emails: [],
+      providers: [{ provider: 'google' }],
+    });
   });
 });

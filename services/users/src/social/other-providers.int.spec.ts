@@ -188,7 +188,7 @@ describe('somebody whose provider tells no address', () => {
     const email = anyEmail();
     expect((await giving(email)).body.data).toMatchObject({ email, email_verified: false });
     const oobCode = await codeIn(service, mails, { email, template: 'verify-email' });
-    await service.call('POST /auth/verify-email', { body: { oobCode } });
+    await browser.call('POST /auth/verify-email', { body: { oobCode } });
     await browser.refresh();
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });

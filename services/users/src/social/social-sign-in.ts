@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { type Account, hasVerified, newAccount } from '../accounts/accounts.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
+import { FirstProof } from '../accounts/first-proof.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { Confirmation } from '../own-account/confirmation.ts';
@@ -21,6 +22,7 @@ export class SocialSignIn {
   constructor(
     private readonly accounts: AccountStore,
     private readonly proof: EmailProof,
+    private readonly firstProof: FirstProof,
     private readonly mails: AccountMails,
     private readonly secondStep: SecondStep,
     private readonly profiles: ProfileStore,
@@ -78,6 +80,8 @@ export class SocialSignIn {
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const held = await this.accounts.hold(account._id, tx);
+        // Another address since: neither side has proved that one.
+        if (identity.email === null || !hasVerified(held, identity.email)) fail('auth/session-ended');
         await this.accounts.link(account._id, linkOf(identity), tx);
         await this.mails.tellChanged(held, 'provider-linked', tx);
       });
@@ -92,6 +96,12 @@ export class SocialSignIn {
     if (email === null || hasVerified(account, email)) return account;
     return this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
+      // Removed meanwhile by whoever proved the account's own address.
+      if (!isLinkedTo(held, identity)) fail('auth/session-ended');
+      if (held.email === email) {
+        const provider = linkOf(identity);
+        await this.firstProof.removeEarlierMethods({ account: held, email, provider }, tx);
+      }
       await this.proof.note(held, email, tx);
       return (await this.accounts.byId(held._id, tx)) ?? held;
     });
@@ -125,3 +135,5 @@ export class SocialSignIn {
 const provedBy = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
 const linkOf = ({ provider, subject }: SocialIdentity) => ({ provider, subject });
+const isLinkedTo = ({ providers }: Account, { provider, subject }: SocialIdentity): boolean =>
+  providers.some(linked => linked.provider === provider && linked.subject === subject);

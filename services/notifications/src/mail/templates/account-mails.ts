@@ -1,4 +1,4 @@
-import type { AccountMailTopic } from '@giftlist/contracts/notifications/events';
+import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
 import { brand } from '@giftlist/contracts/product';
 import type { z } from 'zod';
 import type { Composer } from './compose-mail.ts';
@@ -114,4 +114,33 @@ export const accountDeleted: Composer<'account-deleted'> = ({ to }): MailContent
     'If it was not you, somebody had your password or a device on which you were signed in. Set a new password wherever you use the same one.',
   ],
   reason: `You get this mail because this address belonged to an account at ${brand}. It is the last one about it.`,
+});
+
+const removedMethods: Record<z.output<typeof RemovedMethod>, string> = {
+  password: 'the password',
+  provider: 'the linked Google, Apple or Facebook accounts',
+  passkey: 'the passkeys',
+  'second-factor': 'the second factor and its recovery codes',
+  'other-address': 'the other e-mail addresses',
+  'pending-address': 'a change of the e-mail address that was waiting to be confirmed',
+};
+
+const listing = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const signInMethodsRemoved: Composer<'sign-in-methods-removed'> = (
+  { to, removed },
+  { origin },
+): MailContent => ({
+  subject: 'Earlier ways into your account were removed',
+  preview: 'Only you can sign in now.',
+  heading: 'Earlier ways into your account were removed',
+  paragraphs: [
+    greeting(to.name),
+    `This address was confirmed for the first time, and not from a browser that was signed in to the account. Anyone can sign up with somebody else’s address, so we removed what was set up before: ${listing.format(removed.map(method => removedMethods[method]))}. Every device was signed out.`,
+    'Only a password that you set from this mailbox, and what you add afterwards, signs in.',
+    'The profile, the lists and the people connected with them are still there. Please look through them: collaborators can open the lists they were invited to, and followers see the lists shared with friends. Remove anyone you do not know.',
+  ],
+  button: { label: 'Set a password', link: `${origin}/forgot-password` },
+  note: 'If you have just chosen a new password, there is nothing to set: sign in with it.',
+  reason,
 });

@@ -7,6 +7,7 @@ import {
   changeEmail,
   passwordChanged,
   resetPassword,
+  signInMethodsRemoved,
   verifyEmail,
 } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
@@ -66,6 +67,7 @@ const composers: { [T in Template]: Composer<T> } = {
   'password-changed': passwordChanged,
   'account-changed': accountChanged,
   'account-deleted': accountDeleted,
+  'sign-in-methods-removed': signInMethodsRemoved,
   invitation,
   'list-shared': listShared,
   'friend-invitation': friendInvitation,
@@ -85,6 +87,7 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'password-changed': 'account',
   'account-changed': 'account',
   'account-deleted': 'account',
+  'sign-in-methods-removed': 'account',
   invitation: 'collaborator_invited',
   'list-shared': 'list_shared',
   'friend-invitation': 'list_shared',

@@ -1,0 +1,272 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+import { appCode, turnFactorOn } from '../testing/second-factor.ts';
+import { AccountModel } from './accounts.store.ts';
+
+const origin = 'http://localhost:8080';
+const newPassword = 'roses-in-7-pots';
+let service: TestService;
+let mails: CapturedEvents;
+let events: CapturedEvents;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  mails = await service.capturedEvents('mail.commands');
+  events = await service.capturedEvents('users.events');
+});
+afterAll(() => service?.stop());
+
+type Template = Parameters<typeof codeIn>[2]['template'];
+const code = (email: string, template: Template = 'verify-email') =>
+  codeIn(service, mails, { email, template });
+const verify = (oobCode: string, more: { password?: string; keep_methods?: boolean } = {}) =>
+  service.call('POST /auth/verify-email', { body: { oobCode, ...more } });
+const signIn = (email: string, password: string) =>
+  new Browser(service).call('POST /auth/sign-in', { body: { email, password } });
+const accountOf = (person: Browser) => AccountModel.findById(person.accountId).lean();
+
+async function register(person: Browser, device: Authenticator) {
+  const { challenge } = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
+  return () => person.call('POST /account/passkeys', { body: { response: device.create(challenge) } });
+}
+
+async function signInWith(device: Authenticator) {
+  const browser = new Browser(service);
+  const { challenge } = (await browser.call('POST /auth/passkeys/begin', {})).body.data;
+  return browser.call('POST /auth/passkeys/finish', { body: { response: device.get(challenge) } });
+}
+
+/** An account with a stranger's address, and every way back into it that can be prepared. */
+async function prepared() {
+  const person = await newPerson(service);
+  const device = new Authenticator(origin);
+  await (await register(person, device))();
+  const provider = { provider: 'google', subject: `prepared-${person.accountId}` };
+  const other = anyEmail();
+  await AccountModel.updateOne(
+    { _id: person.accountId },
+    { $set: { providers: [provider], other_emails: [other] } },
+  );
+  const pending = anyEmail();
+  await person.call('PUT /account/email', { body: { email: pending } });
+  const pendingCode = await code(pending, 'change-email');
+  const { secret } = await turnFactorOn(service, person);
+  const { ticket = '' } = (await signIn(person.email, goodPassword)).problem;
+  return { person, device, other, pendingCode, secret, ticket };
+}
+
+/** Nothing of what was prepared opens the account, now or later. */
+async function expectShutOut({
+  person,
+  device,
+  pendingCode,
+  secret,
+  ticket,
+}: Awaited<ReturnType<typeof prepared>>) {
+  expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+  expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
+  expect((await signIn(person.email, goodPassword)).status).not.toBe(200);
+  expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
+  expect((await verify(pendingCode)).problem.code).toBe('auth/invalid-code');
+  const body = { ticket, code: appCode(service, secret) };
+  expect((await service.call('POST /auth/second-factor', { body })).problem.code).toBe('auth/session-ended');
+  expect(await accountOf(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
+}
+
+const removals = (email: string) =>
+  eventually(async () => {
+    const [mail] = (await mailsTo(service, mails, email)).filter(
+      ({ template }) => template === 'sign-in-methods-removed',
+    );
+    if (mail?.template !== 'sign-in-methods-removed') throw new Error('no such mail yet');
+    return mail.removed;
+  });
+
+const everythingBut = (...without: string[]) =>
+  ['password', 'provider', 'passkey', 'second-factor', 'other-address', 'pending-address'].filter(
+    method => !without.includes(method),
+  );
+
+describe('the first proof of an address outside the account’s sign-ins removes what was prepared', () => {
+  it('by the verification link, and tells the mailbox what was removed', async () => {
+    const trap = await prepared();
+    const answer = await verify(await code(trap.person.email));
+    expect(answer.body.data).toEqual({ methods_removed: true });
+    await expectShutOut(trap);
+    expect(await removals(trap.person.email)).toEqual(everythingBut());
+    await eventually(() =>
+      expect(events.of(userSignedOutEverywhere).map(({ data }) => data.id)).toContain(trap.person.profileId),
+    );
+  });
+
+  it('by the verification link with a new password, which signs in at once', async () => {
+    const trap = await prepared();
+    const oobCode = await code(trap.person.email);
+    const weak = await verify(oobCode, { password: trap.person.email });
+    expect(weak.problem.code).toBe('auth/weak-password');
+    expect((await accountOf(trap.person))?.email_verified).toBe(false);
+    expect((await verify(oobCode, { password: newPassword })).status).toBe(200);
+    await expectShutOut(trap);
+    expect((await signIn(trap.person.email, newPassword)).body.data.email_verified).toBe(true);
+    expect(await removals(trap.person.email)).toEqual(everythingBut('password'));
+  });
+
+  it('by a link that is opened in another account’s browser', async () => {
+    const trap = await prepared();
+    const stranger = await newPerson(service);
+    const body = { oobCode: await code(trap.person.email) };
+    const answer = await stranger.call('POST /auth/verify-email', { body });
+    expect(answer.body.data).toEqual({ methods_removed: true });
+    await expectShutOut(trap);
+    expect((await stranger.tryRefresh()).status).toBe(200);
+  });
+
+  it('by a link that is opened with a sign-in of the account that has ended', async () => {
+    const trap = await prepared();
+    const { token } = trap.person;
+    await trap.person.call('POST /auth/sign-out', { body: {} });
+    const body = { oobCode: await code(trap.person.email) };
+    const answer = await service.call('POST /auth/verify-email', { as: { token: token ?? '' }, body });
+    expect(answer.body.data).toEqual({ methods_removed: true });
+    await expectShutOut(trap);
+  });
+
+  it('by a password reset', async () => {
+    const trap = await prepared();
+    await service.call('POST /user/forgot-password', { body: { email: trap.person.email } });
+    const oobCode = await code(trap.person.email, 'reset-password');
+    await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
+    await expectShutOut(trap);
+    expect((await signIn(trap.person.email, newPassword)).status).toBe(200);
+    expect(await removals(trap.person.email)).toEqual(everythingBut('password', 'pending-address'));
+  });
+
+  it.each([undefined, newId()])(
+    'by an invitation without an open sign-in of the account (%s)',
+    async sign_in_id => {
+      const trap = await prepared();
+      const { accountId: account_id, email } = trap.person;
+      const as = { service: 'lists' };
+      await service.call('POST /internal/verified-emails', { as, body: { account_id, email, sign_in_id } });
+      await expectShutOut(trap);
+    },
+  );
+
+  it('by a link that makes the address that of another account', async () => {
+    const trap = await newPerson(service);
+    await trap.call('POST /auth/verify-email', { body: { oobCode: await code(trap.email) } });
+    const victim = anyEmail();
+    await trap.call('PUT /account/email', { body: { email: victim } });
+    expect((await verify(await code(victim, 'change-email'))).body.data.methods_removed).toBe(true);
+    expect((await trap.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await signIn(victim, goodPassword)).status).not.toBe(200);
+    expect(await accountOf(trap)).toMatchObject({ email: victim, email_verified: true, other_emails: [] });
+  });
+});
+
+describe('a proof from inside a sign-in of the account keeps everything', () => {
+  const ways: [string, (browser: Browser) => object][] = [
+    ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
+    ['the refresh cookie', () => ({ as: undefined })],
+  ];
+  it.each(ways)('known by %s', async (_, by) => {
+    const { person, device, other } = await prepared();
+    const body = { oobCode: await code(person.email), keep_methods: true };
+    const answer = await person.call('POST /auth/verify-email', { body, ...by(person) });
+    expect(answer.body.data).toEqual({ methods_removed: false });
+    expect((await person.tryRefresh()).status).toBe(200);
+    expect((await signInWith(device)).status).toBe(200);
+    expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
+    expect(await accountOf(person)).toMatchObject({ email_verified: true, other_emails: [other] });
+    expect((await verify(body.oobCode)).body.data).toEqual({ methods_removed: false });
+    expect((await person.tryRefresh()).status).toBe(200);
+  });
+
+  it('by an invitation that the signed-in account accepts', async () => {
+    const person = await newPerson(service);
+    const sign_in_id = (await person.call('GET /account/sign-ins', {})).body[0]?.id;
+    const { accountId: account_id, email } = person;
+    const as = { service: 'lists' };
+    await service.call('POST /internal/verified-emails', { as, body: { account_id, email, sign_in_id } });
+    expect((await signIn(email, goodPassword)).body.data.email_verified).toBe(true);
+    expect((await person.tryRefresh()).status).toBe(200);
+  });
+});
+
+describe('a link that is opened elsewhere', () => {
+  it('changes nothing where the page asks first, and keeps everything after signing in there', async () => {
+    const person = await newPerson(service);
+    const body = { oobCode: await code(person.email), keep_methods: true };
+    const asked = await verify(body.oobCode, { keep_methods: true });
+    expect([asked.status, asked.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    expect((await accountOf(person))?.email_verified).toBe(false);
+    const phone = Object.assign(new Browser(service), { email: person.email });
+    await phone.call('POST /auth/sign-in', { body: { email: person.email, password: goodPassword } });
+    expect((await phone.call('POST /auth/verify-email', { body })).body.data.methods_removed).toBe(false);
+    expect((await person.tryRefresh()).status).toBe(200);
+  });
+
+  it('sets no password where the address was verified before', async () => {
+    const person = await newPerson(service);
+    const oobCode = await code(person.email);
+    await person.call('POST /auth/verify-email', { body: { oobCode } });
+    expect((await verify(oobCode, { password: newPassword })).problem.code).toBe('auth/invalid-code');
+    expect((await signIn(person.email, goodPassword)).status).toBe(200);
+  });
+
+  it('just verifies an account that nothing was set up for', async () => {
+    const person = await newPerson(service);
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
+    expect((await verify(await code(person.email))).status).toBe(200);
+    expect((await accountOf(person))?.email_verified).toBe(true);
+    await service.call('POST /user/forgot-password', { body: { email: person.email } });
+    const oobCode = await code(person.email, 'reset-password');
+    await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
+    const templates = (await mailsTo(service, mails, person.email)).map(({ template }) => template);
+    expect(templates).not.toContain('sign-in-methods-removed');
+  });
+});
+
+describe('a passkey that is added while the link is opened', () => {
+  it('never signs in afterwards', async () => {
+    for (let round = 0; round < 8; round++) {
+      const person = await newPerson(service);
+      const device = new Authenticator(origin);
+      const add = await register(person, device);
+      const oobCode = await code(person.email);
+      const [verified, added] = await Promise.all([verify(oobCode), add()]);
+      expect(verified.status).toBe(200);
+      expect([201, 401]).toContain(added.status);
+      expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
+      expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+    }
+  });
+
+  it('and a sign-in that is under way leave no open sign-in behind', async () => {
+    for (let round = 0; round < 8; round++) {
+      const person = await newPerson(service);
+      const device = new Authenticator(origin);
+      await (await register(person, device))();
+      const oobCode = await code(person.email);
+      const late = new Browser(service);
+      const { challenge } = (await late.call('POST /auth/passkeys/begin', {})).body.data;
+      const finish = { body: { response: device.get(challenge) } };
+      const password = Object.assign(new Browser(service), { email: person.email });
+      const login = { body: { email: person.email, password: goodPassword } };
+      await Promise.all([
+        verify(oobCode),
+        late.call('POST /auth/passkeys/finish', finish),
+        password.call('POST /auth/sign-in', login),
+      ]);
+      expect((await late.tryRefresh()).problem.code).toBe('auth/session-ended');
+      expect((await password.tryRefresh()).problem.code).toBe('auth/session-ended');
+    }
+  });
+});
