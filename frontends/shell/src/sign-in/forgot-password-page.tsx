@@ -1,14 +1,14 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
-import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readArrival, withArrival } from './arrival.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { weakPasswordSentence } from './weak-password.ts';
 
 /** /forgot-password: asks for the link; with `oobCode` the same screen sets the new password. */
 export function ForgotPasswordPage() {
@@ -98,50 +98,12 @@ function CheckEmail({ email }: { email: string }) {
 }
 
 function NewPassword({ code, onChanged }: { code: string; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
-  const { password, confirmation } = form.values;
-  const differs = confirmation !== '' && confirmation !== password;
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await api.call('POST /auth/reset-password', { body: { oobCode: code, password } });
-      onChanged();
-    } catch (error) {
-      const weak = isProblem(error, 'auth/weak-password');
-      form.setErrors({
-        password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate,
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <SignInLayout title="Set a new password" heading="Set a new password" above={<BackToLogin />}>
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          description="At least 8 characters"
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm the new password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
-          error={differs ? 'The two passwords differ' : undefined}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          busy={busy}
-          disabled={password === '' || password !== confirmation}
-        >
-          Set password
-        </Button>
-      </form>
+      <NewPasswordForm
+        save={password => api.call('POST /auth/reset-password', { body: { oobCode: code, password } })}
+        onSaved={onChanged}
+      />
       <p className={css.fine}>
         The link is too old? <TextLink to="/forgot-password">Ask for a new one</TextLink>
       </p>

@@ -8,7 +8,7 @@ import {
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountAnswer } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
@@ -26,7 +26,9 @@ describe('the link that verifies an address', () => {
   it('says so to a visitor, and asks for nothing more', async () => {
     const sent = open(() => Response.json({ data: {} }));
     expect(await verified()).toBeTruthy();
-    expect(sent).toEqual([{ key: 'POST /auth/verify-email', body: { oobCode: 'the-code' } }]);
+    expect(sent).toEqual([
+      { key: 'POST /auth/verify-email', body: { oobCode: 'the-code', keep_methods: true } },
+    ]);
   });
 
   it('brings who is signed in a token that says so too', async () => {
@@ -64,5 +66,48 @@ describe('the link that verifies an address', () => {
   it('that is too old says so', async () => {
     open(() => problem(400, 'auth/invalid-code'));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  });
+});
+
+describe('the link in a browser that is not signed in to the account', () => {
+  const refused = () => problem(403, 'auth/confirmation-required');
+  const ask = () => screen.findByRole('heading', { name: 'Is this your account?' });
+
+  it('asks for a sign-in, and comes back to the link', async () => {
+    open(refused);
+    expect(await ask()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const back = encodeURIComponent('/verify-email?oobCode=the-code');
+    await waitFor(() =>
+      expect(screen.getByLabelText('address').textContent).toBe(`/login?return_to=${back}`),
+    );
+  });
+
+  it('sets a new password, and says what was removed', async () => {
+    let calls = 0;
+    const sent = open(() => {
+      calls += 1;
+      return calls === 1 ? refused() : Response.json({ data: { methods_removed: true } });
+    });
+    expect(await ask()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Set a new password' }));
+    expect(screen.getByText(/removes what was set up before/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('New password'), 'roses-in-7-pots');
+    await userEvent.type(screen.getByLabelText('Confirm the new password'), 'roses-in-7-pots');
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByText(/every device was signed out/)).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { oobCode: 'the-code', keep_methods: true },
+      { oobCode: 'the-code', password: 'roses-in-7-pots' },
+    ]);
+  });
+
+  it('signs another account out before it leads to the login', async () => {
+    signInAs(aMember());
+    const sent = open(key => (key === 'POST /auth/verify-email' ? refused() : Response.json({ data: {} })));
+    expect(await ask()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out'));
+    expect(session.read().state).toBe('visitor');
   });
 });

@@ -2,6 +2,7 @@ import { Button, Draw } from '@giftlist/frontend-kit/base';
 import { api, isProblem, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { ConfirmOwner } from './confirm-owner.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -18,7 +19,7 @@ export function VerifyEmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
-      await api.call('POST /auth/verify-email', { body: { oobCode } });
+      await api.call('POST /auth/verify-email', { body: { oobCode, keep_methods: true } });
       // The address is verified, whatever becomes of the newer token.
       if (session.read().state !== 'visitor') {
         await session.renew().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
@@ -32,6 +33,7 @@ export function VerifyEmailPage() {
         {null}
       </SignInLayout>
     );
+  if (isProblem(error, 'auth/confirmation-required')) return <ConfirmOwner oobCode={oobCode} />;
   if (isError && !isProblem(error, 'auth/invalid-code', 'validation')) {
     return (
       <SignInLayout

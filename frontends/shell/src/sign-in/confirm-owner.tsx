@@ -1,0 +1,83 @@
+import { Button, Draw } from '@giftlist/frontend-kit/base';
+import { api, report, session } from '@giftlist/frontend-kit/client';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { useState } from 'react';
+import { withArrival } from './arrival.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+const title = 'Verify your e-mail';
+
+/** Leads to the login, as nobody: who is signed in here has another account. */
+function useLogin(): (returnTo?: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async returnTo => {
+    if (session.read().state !== 'visitor') {
+      await session.signOut().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
+    }
+    navigate(withArrival('/login', { friend: undefined, list: undefined, returnTo }));
+  };
+}
+
+/**
+ * The link was opened in a browser that is not signed in to the account. Whoever made the account may have been
+ * somebody else: signing in shows that it is the same person, and a new password shuts everyone else out.
+ */
+export function ConfirmOwner({ oobCode }: { oobCode: string }) {
+  const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');
+  const login = useLogin();
+  if (step === 'done') return <MethodsRemoved onLogin={() => void login()} />;
+  if (step === 'password') {
+    return (
+      <SignInLayout
+        title={title}
+        heading="Set a new password"
+        lead="This verifies your e-mail and removes what was set up before: the old password, linked Google, Apple or Facebook accounts, passkeys and the second factor. Every device is signed out. Lists stay."
+      >
+        <NewPasswordForm
+          save={password => api.call('POST /auth/verify-email', { body: { oobCode, password } })}
+          onSaved={() => setStep('done')}
+        />
+      </SignInLayout>
+    );
+  }
+  const here = `/verify-email?oobCode=${encodeURIComponent(oobCode)}`;
+  return (
+    <SignInLayout
+      title={title}
+      heading="Is this your account?"
+      lead="You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is."
+    >
+      <div className={css.body}>
+        <Button variant="primary" size="lg" block onClick={() => void login(here)}>
+          Sign in
+        </Button>
+        <Button size="lg" block onClick={() => setStep('password')}>
+          Set a new password
+        </Button>
+      </div>
+      <p className={css.fine}>
+        Somebody else signed up with your e-mail? Set a new password to take the account over, or close this
+        page: nothing happens then.
+      </p>
+    </SignInLayout>
+  );
+}
+
+function MethodsRemoved({ onLogin }: { onLogin: () => void }) {
+  return (
+    <SignInLayout
+      title={title}
+      heading="Your e-mail is verified"
+      lead="What was set up before was removed, and every device was signed out. Only your new password signs in."
+      above={<Draw art="box" className={css.art} />}
+    >
+      <div className={css.body}>
+        <Button variant="primary" size="lg" block onClick={onLogin}>
+          Login
+        </Button>
+      </div>
+    </SignInLayout>
+  );
+}

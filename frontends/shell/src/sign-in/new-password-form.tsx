@@ -1,0 +1,58 @@
+import { messages } from '@giftlist/contracts/messages';
+import { Button } from '@giftlist/frontend-kit/base';
+import { isProblem } from '@giftlist/frontend-kit/client';
+import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { useState } from 'react';
+import css from './sign-in.module.css';
+import { weakPasswordSentence } from './weak-password.ts';
+
+interface NewPasswordFormProps {
+  save: (password: string) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
+  const { password, confirmation } = form.values;
+  const differs = confirmation !== '' && confirmation !== password;
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await save(password);
+      onSaved();
+    } catch (error) {
+      const weak = isProblem(error, 'auth/weak-password');
+      form.setErrors({ password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        description="At least 8 characters"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm the new password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+        error={differs ? 'The two passwords differ' : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={busy}
+        disabled={password === '' || password !== confirmation}
+      >
+        Set password
+      </Button>
+    </form>
+  );
+}
