@@ -283,6 +283,17 @@ describe('a browser that the owner signed in on before', () => {
   });
 });
 
+describe('a browser that many signed in on', () => {
+  it('still knows the owner who signed in first', async () => {
+    const id = await makeList('public');
+    const ids = [...Array.from({ length: 63 }, () => person('x').profileId), owner.profileId].join(',');
+    const mark = createHmac('sha256', secret).update(ids).digest('base64').replace(/=+$/, '');
+    const cookies = { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
+    const answer = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
+    expect(answer.body.maybe_owner).toBe(true);
+  });
+});
+
 describe('the lists of a person', () => {
   const anna = person('anna');
   const ben = person('ben');

@@ -1,3 +1,5 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { describe, expect, it } from '@jest/globals';
 import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
 
@@ -11,17 +13,17 @@ describe('the profiles that a browser remembers', () => {
     expect(addKnown(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
-  it('are eight at most', () => {
-    expect(addKnown(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual([
-      '9',
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-      '7',
-    ]);
+  it('are 64 at most: the oldest is forgotten', () => {
+    const ids = Array.from({ length: 64 }, () => newId());
+    const known = addKnown(ids, 'the newest');
+    expect(known).toEqual(['the newest', ...ids.slice(0, 63)]);
+    expect(readKnown(ids.join(','))).toEqual(ids);
+  });
+
+  it('fit into the cookie that a browser keeps', () => {
+    const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnown, []);
+    const signature = 50;
+    expect(encodeURIComponent(ids.join(',')).length + signature + knownCookie.length).toBeLessThan(4_096);
   });
 
   it('forget one who is gone', () => {

@@ -1,5 +1,8 @@
-/** How many profiles a browser remembers. */
-const most = 8;
+/**
+ * How many profiles a browser remembers: more than a family or a school has, and the cookie stays under the
+ * 4,096 bytes that browsers keep.
+ */
+const most = 64;
 
 /** The profiles that signed in on this browser, newest first, from the text of the signed cookie. */
 export function readKnown(cookie: string | null): string[] {

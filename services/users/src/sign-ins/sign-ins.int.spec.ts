@@ -142,4 +142,14 @@ describe('signing in', () => {
       new RegExp(`^${other.profileId},${person.profileId}\\.`),
     );
   });
+
+  it('still knows the first of 32 profiles that signed in on one browser', async () => {
+    const browser = new Browser(service);
+    const people = await Promise.all(Array.from({ length: 32 }, () => newPerson(service)));
+    for (const { email } of people) expect((await signIn(browser, email)).status).toBe(200);
+    const cookie = browser.cookies.giftlist_known ?? '';
+    const [known = ''] = decodeURIComponent(cookie).split('.');
+    expect(known.split(',')).toEqual(people.map(({ profileId }) => profileId).reverse());
+    expect(`giftlist_known=${cookie}`.length).toBeLessThan(4_096);
+  });
 });
