@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Letters of the shortest password allowed (decisions.md, Accounts). */
@@ -12,9 +13,12 @@ const commonPasswords: ReadonlySet<string> = new Set(
  */
 export function passwordWeakness(password: string, email: string | null): string | null {
   if ([...password].length < shortest) return 'Use at least 8 characters';
-  const plain = password.toLowerCase();
+  const plain = password.normalize('NFC').toLowerCase();
   if (commonPasswords.has(plain)) return 'This password is too common';
-  if (email !== null && (plain === email || plain === email.slice(0, email.indexOf('@')))) {
+  if (
+    email !== null &&
+    (canonicalEmail(password) === email || plain === email.slice(0, email.indexOf('@')))
+  ) {
     return 'Choose a password that is not your e-mail';
   }
   if (new Set(plain).size === 1) return 'This password is too common';
