@@ -1,4 +1,5 @@
 import { defineService } from '@giftlist/service-kit/service';
+import { claimMigrations } from './claims/migrations.ts';
 import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { GiftsModule } from './gifts.module.ts';
@@ -12,7 +13,7 @@ export const giftsService = defineService({
   module: GiftsModule,
   config: GiftsConfig,
   catchUp: GiftsCatchUp,
-  migrations: [...giftMigrations, ...peopleMigrations],
+  migrations: [...giftMigrations, ...claimMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
     { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [FollowModel] },

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import type { EmailKeys } from './email-key.ts';
 import { inTurn } from './lease.ts';
 import type { Log } from './log.ts';
 import { database } from './mongo/database.ts';
@@ -8,8 +9,20 @@ export interface Migration {
   /** A date and a name: `2025-11-03-list-currency`. */
   id: string;
   /** May run again after a crash in its middle. */
-  up(db: mongo.Db): Promise<void>;
+  up(db: mongo.Db, log: Log): Promise<void>;
 }
+
+/** A migration that writes keys of addresses: made by the service itself, since `migrate` holds no key. */
+export interface KeyedMigration {
+  id: string;
+  /** May run again after a crash in its middle. */
+  upWithKeys(db: mongo.Db, emailKeys: EmailKeys): Promise<void>;
+}
+
+type AnyMigration = Migration | KeyedMigration;
+
+/** What an e-mail address has that is not in the form of `canonicalEmail`; a few that are in it have it too. */
+export const otherSpelling = /[^!-@[-~]/;
 
 interface MigrationRow {
   _id: string;
@@ -23,15 +36,17 @@ const turn = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
  * Rejects with what a migration throws, or when the turn was lost: then the process has to end.
  */
 export async function migrate(
-  migrations: readonly Migration[],
+  migrations: readonly AnyMigration[],
   log: Log,
-  { ttlMs } = { ttlMs: turn.ttlMs },
+  { ttlMs = turn.ttlMs, emailKeys }: { ttlMs?: number; emailKeys?: EmailKeys } = {},
 ): Promise<void> {
-  if ((await waiting(migrations)).length === 0) return;
+  const possible = migrations.filter(migration => 'up' in migration || emailKeys);
+  if ((await waiting(possible)).length === 0) return;
   await inTurn({ ...turn, ttlMs }, async () => {
-    for (const migration of await waiting(migrations)) {
+    for (const migration of await waiting(possible)) {
       log.info({ migration: migration.id }, 'migrating');
-      await migration.up(database());
+      if ('up' in migration) await migration.up(database(), log);
+      else if (emailKeys) await migration.upWithKeys(database(), emailKeys);
       await rows().updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } }, { upsert: true });
     }
   });
@@ -39,7 +54,7 @@ export async function migrate(
 
 const rows = () => database().collection<MigrationRow>('migrations');
 
-async function waiting(migrations: readonly Migration[]): Promise<Migration[]> {
+async function waiting(migrations: readonly AnyMigration[]): Promise<AnyMigration[]> {
   const done = await rows().distinct('_id', { doneAt: { $exists: true } });
   return migrations.filter(({ id }) => !done.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }

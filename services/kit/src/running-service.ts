@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
+import { EmailKeys } from './email-key.ts';
 import { createAdapter } from './http/adapter.ts';
 import { coverageFaults } from './http/coverage.ts';
 import { untilLeft } from './http/leaving.ts';
@@ -65,7 +66,7 @@ export async function startService(
   parts: StartParts,
 ): Promise<RunningService> {
   const { config, log, serving } = parts;
-  await reachDatabase(definition, parts);
+  await reachDatabase(definition, { ...parts, emailKeys: new EmailKeys(config) });
   await holdToSecrets(config);
   const app = await createApplication(definition, parts);
   const strategy = app.get(EventStrategy);
@@ -132,7 +133,7 @@ async function closeApplication(app: NestFastifyApplication): Promise<void> {
 /** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */
 export async function reachDatabase(
   definition: ServiceDefinition,
-  { config, log }: { config: DatabaseConfig; log: Log },
+  { config, log, emailKeys }: { config: DatabaseConfig; log: Log; emailKeys?: EmailKeys },
 ): Promise<void> {
   const deadline = performance.now() + databaseWaitMs;
   for (;;) {
@@ -150,7 +151,7 @@ export async function reachDatabase(
   if (lifetimeS !== undefined && lifetimeS > patientS) {
     log.warn({ lifetimeS }, 'transactionLifetimeLimitSeconds: after a crash rows stay locked this long');
   }
-  await migrate(definition.migrations ?? [], log);
+  await migrate(definition.migrations ?? [], log, { emailKeys });
   await prepareCollections();
 }
 

@@ -9,7 +9,7 @@ import { leavingMs } from './http/leaving.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog, type Log } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
-import type { Migration } from './migrations.ts';
+import type { KeyedMigration, Migration } from './migrations.ts';
 import { spreadOverShards } from './mongo/collections.ts';
 import { disconnectDatabase } from './mongo/database.ts';
 import { copyIn } from './operations/backup.ts';
@@ -24,7 +24,7 @@ export interface ServiceDefinition {
   config?: ConfigSchema;
   /** Contract routes of this service that are not built yet; they answer 404. */
   pending?: readonly AnyRouteKey[];
-  migrations?: readonly Migration[];
+  migrations?: readonly (Migration | KeyedMigration)[];
   /** Called once it serves. */
   whenServing?: (service: RunningService) => void;
   /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */

@@ -4,10 +4,12 @@ import { GiftCardModel } from './collage/gift-card.store.ts';
 import { ListsCatchUp } from './lists/lists-catch-up.ts';
 import { ListsModule } from './lists.module.ts';
 import { FollowModel, PersonModel } from './people/person.store.ts';
+import { sharingMigrations } from './sharing/migrations.ts';
 
 export const listsService = defineService({
   name: 'lists',
   module: ListsModule,
+  migrations: sharingMigrations,
   catchUp: ListsCatchUp,
   projections: [
     { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [PersonModel, FollowModel] },

@@ -1,5 +1,6 @@
 import { defineService } from '@giftlist/service-kit/service';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
+import { accountMigrations } from './accounts/migrations.ts';
 import { UsersConfig } from './config.ts';
 import { UsersModule } from './users.module.ts';
 
@@ -7,5 +8,6 @@ export const usersService = defineService({
   name: 'users',
   module: UsersModule,
   config: UsersConfig,
+  migrations: accountMigrations,
   catchUp: EndingsCatchUp,
 });

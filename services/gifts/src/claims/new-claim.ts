@@ -42,8 +42,7 @@ export class NewClaims {
    */
   mark(wish: ClaimWish, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = viewer.role === 'owner';
-    const isOwn =
-      isOwner || wish.email === ownAddress || (wish.email === '' && wish.name === '');
+    const isOwn = isOwner || wish.email === ownAddress || (wish.email === '' && wish.name === '');
     return {
       ...this.claim(wish),
       kind: 'purchased',

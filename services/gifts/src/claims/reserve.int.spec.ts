@@ -2,17 +2,23 @@ import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { createLog } from '@giftlist/service-kit/log';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import {
   addGift,
+  emailKeyOf,
   type GiftHouse,
   knownBrowser,
   person,
   reserveForm,
   startGiftHouse,
 } from '../gift-service.testing.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
 import { OwnerAddressModel } from '../people/person.store.ts';
+import { claimMigrations } from './migrations.ts';
 
 let house: GiftHouse;
 beforeAll(async () => {
@@ -309,5 +315,66 @@ describe('to give a unit back', () => {
     });
     expect((await unreserve(gift.id, { token: 'A'.repeat(43) })).problem.code).toBe('gift/not-found');
     expect((await unreserve(gift.id, { token })).status).toBe(200);
+  });
+});
+
+describe('an address in another spelling', () => {
+  const idn = {
+    ...person('olga'),
+    email: 'olga@bücher.example',
+  };
+  const forms = [
+    'olga@xn--bcher-kva.example',
+    'olga@bücher.example',
+    'Olga@BÜCHER.Example',
+    'olga@bu\u0308cher.example',
+    'olga@XN--BCHER-KVA.example',
+    'olga@ｂücher.example',
+    'work.olga@bücher.example',
+    'WORK.olga@bu\u0308cher.example',
+  ];
+  const reserveAs = (gift_id: string, email: string) =>
+    house.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift_id), email } });
+
+  it('is the owner’s own too: 403', async () => {
+    const list = await house.addList(idn);
+    const gift = await addGift(house.service, idn, list);
+    for (const email of forms) {
+      const answer = await reserveAs(gift.id, email);
+      expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
+    }
+    expect((await reserveAs(gift.id, 'olga@bucher.example')).status).toBe(201);
+  });
+
+  it('recognises the claim that a person made with it before signing in', async () => {
+    for (const email of forms.slice(0, 6)) {
+      const { gift } = await newGift();
+      expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
+      const as = { ...person('giver'), email };
+      const answer = await house.service.call('POST /giftitem/unreserve', { as, body: { gift_id: gift.id } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('is found in claims that were stored before addresses had one form', async () => {
+    const { gift } = await newGift({ quantity: 2 });
+    await reserveAs(gift.id, 'olga@bücher.example');
+    await reserveAs(gift.id, 'vera@example.com');
+    const old = { 'claims.0.email': 'olga@bücher.example', 'claims.0.email_key': 'a key of before' };
+    await GiftModel.updateOne({ _id: gift.id }, { $set: old });
+    await OwnerAddressModel.updateOne({ _id: 'o' }, { $set: { stale: false, changes: 1 } }, { upsert: true });
+    const db = mongoose.connection.getClient().db(mongoose.connection.name);
+    for (const migration of claimMigrations) {
+      if ('up' in migration) await migration.up(db, createLog('gifts', 'silent'));
+      else await migration.upWithKeys(db, house.service.get(EmailKeys));
+    }
+    const claims = (await GiftModel.findById(gift.id).lean())?.claims;
+    expect(claims?.map(({ email, email_key }) => [email, email_key])).toEqual(
+      ['olga@xn--bcher-kva.example', 'vera@example.com'].map(email => [
+        email,
+        emailKeyOf(house.service, email),
+      ]),
+    );
+    expect(await OwnerAddressModel.findById('o').lean()).toMatchObject({ stale: true, changes: 2 });
   });
 });

@@ -1,11 +1,17 @@
 import { collaboratorInvited, collaboratorJoined, listShared } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { ListModel } from '../lists/list.store.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { InvitationModel } from './invitation.store.ts';
+import { sharingMigrations } from './migrations.ts';
 
 const ada = person('ada');
+const database = () => mongoose.connection.getClient().db(mongoose.connection.name);
 type Events = Awaited<ReturnType<TestService['capturedEvents']>>;
 
 let lists: TestLists;
@@ -217,6 +223,77 @@ describe('an invited person', () => {
     const goneToken = await tokenFor('gone@example.com');
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });
     expect((await accept(ida, goneToken)).problem.code).toBe('list/deleted');
+  });
+});
+
+describe('an address in another spelling', () => {
+  const forms = [
+    'ann@xn--bcher-kva.example',
+    'ann@bücher.example',
+    'Ann@BÜCHER.Example',
+    'ann@bu\u0308cher.example',
+  ];
+
+  it('is that of the collaborator who was invited by the first one', async () => {
+    for (const invited of forms) {
+      const id = await lists.list(ada, { giftlist_type: 'private' });
+      const answer = await share(id, [invited, ...forms]);
+      expect(answer.body.data.editor_users).toEqual([forms[0]]);
+      for (const email of forms) {
+        const seen = { ...person('ann'), email };
+        expect(await statusFor({ ...seen, emailVerified: false }, id)).toBe(404);
+        expect(await statusFor(seen, id)).toBe(200);
+      }
+      const kept = await lists.call('PUT /giftlist/{id}/collaborators', {
+        as: ada,
+        params: { id },
+        body: { editor_users: [forms.at(-1) ?? ''] },
+      });
+      expect(kept.body.data.editor_users).toEqual([forms[0]]);
+    }
+  });
+
+  it('is proved by the invitation, and is nobody whom the owner may invite to the own list', async () => {
+    const own = { ...person('owner'), email: 'owner@bücher.example' };
+    const id = await lists.list(own, { giftlist_type: 'private' });
+    const inviteAs = (email_ids: string[]) =>
+      lists.call('POST /giftlist/share', {
+        as: own,
+        body: { giftlist_id: id, email_ids, share_as: 'editor' },
+      });
+    expect((await inviteAs(['owner@XN--BCHER-KVA.example'])).problem.code).toBe('validation');
+    await inviteAs(['zoë@bücher.example']);
+    const zoe = { ...person('zoe'), email: 'zoe\u0308@BÜCHER.example', emailVerified: false };
+    const token = await tokenFor('zoë@xn--bcher-kva.example');
+    expect((await accept(zoe, token)).status).toBe(200);
+    expect(lists.users.verified).toMatchObject([
+      { account_id: zoe.accountId, email: 'zoë@xn--bcher-kva.example' },
+    ]);
+  });
+
+  it('is found by lists and invitations that were stored before addresses had one form', async () => {
+    const id = await lists.list(ada, { giftlist_type: 'private' });
+    await share(id, ['old@bücher.example']);
+    const token = await tokenFor('old@xn--bcher-kva.example');
+    const [joined, plain] = [newId(), 'old@bücher.example'];
+    const editors = [
+      { email: plain, key: 'a key of before', person_id: joined },
+      { email: 'old@bu\u0308cher.example', key: 'another one', person_id: null },
+    ];
+    await ListModel.updateOne({ _id: id }, { $set: { editors } });
+    await InvitationModel.updateMany(
+      { list_id: id },
+      { $set: { email: plain, email_key: 'a key of before' } },
+    );
+    const keys = lists.get(EmailKeys);
+    for (const { upWithKeys } of sharingMigrations) await upWithKeys(database(), keys);
+    const email = 'old@xn--bcher-kva.example';
+    const key = keys.emailKey(email);
+    const list = await ListModel.findById(id).lean();
+    expect(list?.editors).toEqual([{ email, key, person_id: joined }]);
+    expect(list?.version).toBe(3);
+    expect(await InvitationModel.findOne({ list_id: id }).lean()).toMatchObject({ email, email_key: key });
+    expect((await accept({ ...person('old'), profileId: joined, email: plain }, token)).status).toBe(200);
   });
 });
 

@@ -110,6 +110,22 @@ describe('signing in with Google', () => {
     expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
   });
 
+  it('knows an address in every spelling', async () => {
+    const n = randomInt(1e12);
+    const created = new Browser(service);
+    userinfo = { ...userinfo, email: `Ann${n}@BÜCHER.example` };
+    await signIn(created);
+    const { data } = (await created.tryRefresh()).body;
+    expect(data.email).toBe(`ann${n}@xn--bcher-kva.example`);
+    for (const email of [`ann${n}@bu\u0308cher.example`, `ann${n}@xn--bcher-kva.example`]) {
+      userinfo = { ...userinfo, sub: String(randomInt(1e12)), email };
+      const browser = new Browser(service);
+      await signIn(browser);
+      expect((await browser.tryRefresh()).body.data.user_id).toBe(data.user_id);
+    }
+    expect((await AccountModel.findById(data.user_id).lean())?.other_emails).toEqual([]);
+  });
+
   it('does not join an account whose address nobody has verified, nor by an unverified address', async () => {
     const squatter = await new Browser(service).signUp();
     userinfo = { ...userinfo, email: squatter.email };

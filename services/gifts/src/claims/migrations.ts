@@ -1,0 +1,36 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { OwnerAddressDoc } from '../people/person.store.ts';
+
+/** Addresses were only lower-cased: another spelling of a domain or an accent was another address. */
+const canonicalAddresses: KeyedMigration = {
+  id: '2026-11-25-canonical-addresses',
+  upWithKeys: async (db, emailKeys) => {
+    const gifts = db.collection<GiftDoc>('gifts');
+    const ofOthers = gifts.find({ 'claims.email': otherSpelling }, { projection: { claims: 1 } });
+    for await (const { _id, claims } of ofOthers) {
+      for (const { id, email } of claims) {
+        const canonical = canonicalEmail(email);
+        if (canonical === null || canonical === email) continue;
+        const set = {
+          'claims.$[claim].email': canonical,
+          'claims.$[claim].email_key': emailKeys.emailKey(canonical),
+        };
+        await gifts.updateOne({ _id }, { $set: set }, { arrayFilters: [{ 'claim.id': id }] });
+      }
+    }
+  },
+};
+
+/** Keys of owners' addresses were made of those spellings: they are asked for again. */
+const staleAddresses: Migration = {
+  id: '2026-11-25-stale-owner-addresses',
+  up: async db => {
+    await db
+      .collection<OwnerAddressDoc>('owner_addresses')
+      .updateMany({}, { $set: { stale: true }, $inc: { changes: 1 } });
+  },
+};
+
+export const claimMigrations = [canonicalAddresses, staleAddresses];

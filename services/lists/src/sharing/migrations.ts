@@ -1,0 +1,37 @@
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import type { EmailKeys } from '@giftlist/service-kit/email-key';
+import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/migrations';
+import type { Editor, ListDoc } from '../lists/list.store.ts';
+import type { InvitationDoc } from './invitation.store.ts';
+
+/** The collaborators, each address once: one that a profile stands behind goes before another spelling of it. */
+function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
+  const byEmail = new Map<string, Editor>();
+  for (const editor of editors) {
+    const email = canonicalEmail(editor.email) ?? editor.email;
+    const person_id = byEmail.get(email)?.person_id ?? editor.person_id;
+    byEmail.set(email, { email, key: emailKeys.emailKey(email), person_id });
+  }
+  return [...byEmail.values()];
+}
+
+/** Addresses were only lower-cased: another spelling of a domain or an accent was another address. */
+const canonicalAddresses: KeyedMigration = {
+  id: '2026-11-25-canonical-addresses',
+  upWithKeys: async (db, emailKeys) => {
+    const invitations = db.collection<InvitationDoc>('invitations');
+    for await (const { _id, email } of invitations.find({ email: otherSpelling })) {
+      const canonical = canonicalEmail(email) ?? email;
+      const email_key = emailKeys.emailKey(canonical);
+      await invitations.updateOne({ _id }, { $set: { email: canonical, email_key } });
+    }
+    const lists = db.collection<ListDoc>('lists');
+    for await (const { _id, version, editors } of lists.find({ 'editors.email': otherSpelling })) {
+      // The version tells other services to ask for the new keys.
+      const set = { editors: respelled(editors, emailKeys), version: version + 1 };
+      await lists.updateOne({ _id, version }, { $set: set });
+    }
+  },
+};
+
+export const sharingMigrations = [canonicalAddresses];

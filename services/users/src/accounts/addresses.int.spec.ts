@@ -1,0 +1,207 @@
+import { createLog } from '@giftlist/service-kit/log';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { ProfileStore } from '../profiles/profiles.store.ts';
+import { usersService } from '../service.ts';
+import { endSessionsOf } from '../sign-ins/all-sessions.ts';
+import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
+import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
+import { AccountModel, AccountStore } from './accounts.store.ts';
+import { newAccount } from './accounts.ts';
+import { accountMigrations } from './migrations.ts';
+
+let service: TestService;
+let mails: CapturedEvents;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  mails = await service.capturedEvents('mail.commands');
+});
+afterAll(() => service?.stop());
+
+let count = 0;
+/** Spellings of one address that no other test uses; the first one is the canonical one. */
+const spellings = (): string[][] => {
+  count += 1;
+  const n = count;
+  return [
+    [
+      `ann${n}@xn--bcher-kva.example`,
+      `ann${n}@bücher.example`,
+      `ANN${n}@BÜCHER.example`,
+      `ann${n}@bu\u0308cher.example`,
+      `Ann${n}@BU\u0308CHER.Example`,
+      `ann${n}@XN--BCHER-KVA.EXAMPLE`,
+      ` ann${n}@ｂücher.example `,
+    ],
+    [
+      `josé${n}@example.org`,
+      `JOSÉ${n}@example.org`,
+      `jose\u0301${n}@example.org`,
+      `JOSE\u0301${n}@EXAMPLE.org`,
+    ],
+    [`ann${n}@xn--r8jz45g.jp`, `ann${n}@例え.jp`, `ann${n}@例え.ＪＰ`],
+    [`ann${n}@example.org`, `Ann${n}@ｅｘａｍｐｌｅ.org`, ` ANN${n}@Example.ORG`],
+  ];
+};
+const perspectives = () => spellings().map(([canonical = '', ...others]) => ({ canonical, others }));
+const credentials = (email: string, password = goodPassword) => ({ body: { email, password } });
+
+describe('an address in another spelling is the same address', () => {
+  it('at sign-up and sign-in', async () => {
+    for (const { canonical, others } of perspectives()) {
+      const signedUp = await service.call('POST /auth/sign-up', credentials(others[0] ?? ''));
+      expect(signedUp.body.data.email).toBe(canonical);
+      for (const email of [canonical, ...others]) {
+        for (const key of ['POST /auth/sign-up', 'POST /auth/sign-in'] as const) {
+          expect((await service.call(key, credentials(email))).body.data.user_id).toBe(
+            signedUp.body.data.user_id,
+          );
+        }
+        const wrong = await service.call('POST /auth/sign-up', credentials(email, 'another-9-word'));
+        expect(wrong.problem.code).toBe('auth/email-in-use');
+      }
+    }
+  });
+
+  it('for a forgotten password and its allowance of mails', async () => {
+    for (const { canonical, others } of perspectives()) {
+      const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
+      for (let n = 0; n < 6; n++) {
+        const email = others[n % others.length] ?? '';
+        const headers = { 'x-forwarded-for': `192.0.2.${n + 1}` };
+        await service.call('POST /user/forgot-password', { body: { email }, headers });
+      }
+      await codeIn(service, mails, { email: canonical, template: 'reset-password', count: 5 });
+      const codes = mongoose.connection.collection('mailed_codes');
+      const asked = { account_id: owner.accountId, purpose: 'reset-password', email: canonical };
+      expect(await codes.countDocuments(asked)).toBe(5);
+    }
+  });
+
+  it('for slowing down guesses', async () => {
+    for (const { canonical, others } of perspectives()) {
+      await service.call('POST /auth/sign-up', credentials(canonical));
+      const headers = { 'x-forwarded-for': `198.51.100.${count}` };
+      const guess = (email: string) =>
+        service.call('POST /auth/sign-in', { ...credentials(email, 'not-the-password'), headers });
+      for (let n = 0; n < 10; n++) await guess(others[n % others.length] ?? '');
+      expect((await guess(others[0] ?? '')).problem.code).toBe('rate-limited');
+      service.clock.advance(3_600_000);
+    }
+  });
+
+  it('for a search, once it is verified, and for those that a search leaves out', async () => {
+    const asking = await newPerson(service);
+    for (const { canonical, others } of perspectives()) {
+      const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
+      await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
+      await AccountModel.updateOne({ _id: found.accountId }, { $set: { email_verified: true } });
+      for (const query of [canonical, ...others]) {
+        const answer = await asking.call('GET /user/search-users', { query: { query } });
+        expect(answer.body.map(({ id }) => id)).toEqual([found.profileId]);
+        const excludeEmails = JSON.stringify([query]);
+        const left = await asking.call('GET /user/search-users', {
+          query: { query: canonical, excludeEmails },
+        });
+        expect(left.body).toEqual([]);
+      }
+    }
+  });
+
+  it('for a change of the address and for an operator', async () => {
+    for (const { canonical, others } of perspectives()) {
+      const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
+      await person.createProfile();
+      const other = await newPerson(service);
+      for (const email of [canonical, ...others]) {
+        const own = await person.call('PUT /account/email', { body: { email } });
+        expect(own.problem.code).toBe('validation');
+        const taken = await other.call('PUT /account/email', { body: { email } });
+        expect(taken.problem.code).toBe('auth/email-in-use');
+      }
+      const parts = {
+        accounts: service.get(AccountStore),
+        profiles: service.get(ProfileStore),
+        everywhere: service.get(SignOutEverywhere),
+        outbox: service.get(Outbox),
+      };
+      expect(await endSessionsOf({ who: others[0] ?? '', newPassword: false }, parts)).toBe(true);
+      expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+    }
+  });
+});
+
+describe('a missing, null or empty', () => {
+  const keys = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
+  const send = async (key: (typeof keys)[number], body: object) =>
+    (await service.call(key, { body: body as never })).problem.errors;
+
+  it.each(keys)('e-mail says so in a sentence at %s', async key => {
+    for (const body of [
+      {},
+      { email: null },
+      { email: '' },
+      { email: '  ' },
+      { email: 7 },
+      { email: 'ann' },
+    ]) {
+      expect(await send(key, { password: goodPassword, ...body })).toEqual([
+        { path: 'body.email', message: 'Please enter a valid email address' },
+      ]);
+    }
+  });
+
+  it.each(keys.slice(0, 2))('password says so in a sentence at %s', async key => {
+    for (const body of [{}, { password: null }, { password: '' }]) {
+      expect(await send(key, { email: 'ann@example.org', ...body })).toEqual([
+        { path: 'body.password', message: 'Please enter your password' },
+      ]);
+    }
+  });
+});
+
+describe('addresses that were stored before they had one form', () => {
+  const log = createLog('users', 'silent');
+  const stored = (email: string, fields: object = {}) =>
+    newAccount({ email, created_at: new Date('2026-01-02'), ...fields });
+  const migrate = async (...accounts: ReturnType<typeof newAccount>[]) => {
+    await AccountModel.insertMany(accounts);
+    for (let run = 0; run < 2; run++) {
+      for (const { up } of accountMigrations)
+        await up(mongoose.connection.getClient().db(mongoose.connection.name), log);
+    }
+    const rows = await Promise.all(accounts.map(({ _id }) => AccountModel.findById(_id).lean()));
+    return rows.map(
+      row => row && { email: row.email, verified: row.email_verified, others: row.other_emails },
+    );
+  };
+
+  it('get it', async () => {
+    const [[ascii = '', idn = ''] = [], [local = '', , nfd = ''] = []] = spellings();
+    expect(
+      await migrate(stored(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] })),
+    ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
+  });
+
+  it('stay with the verified, else the older account where two become one', async () => {
+    const none = { email: null, verified: false, others: [] };
+    const [[one = '', idn = ''] = []] = spellings();
+    const verified = stored(idn, { email_verified: true, created_at: new Date('2026-02-02') });
+    expect(await migrate(stored(one), verified)).toEqual([none, { email: one, verified: true, others: [] }]);
+    const [[two = '', second = ''] = []] = spellings();
+    expect(await migrate(stored(two), stored(second, { created_at: new Date('2026-03-03') }))).toEqual([
+      { email: two, verified: false, others: [] },
+      none,
+    ]);
+    const [[three = '', third = '', , fourth = ''] = []] = spellings();
+    const older = stored(third, { created_at: new Date('2025-01-01') });
+    expect(await migrate(stored(fourth), older)).toEqual([
+      none,
+      { email: three, verified: false, others: [] },
+    ]);
+  });
+});
