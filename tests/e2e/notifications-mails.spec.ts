@@ -36,6 +36,7 @@ const orders: AnyOrder[] = [
   { template: 'password-changed', to },
   { template: 'account-changed', to, what: 'provider-linked' },
   { template: 'account-deleted', to },
+  { template: 'sign-in-methods-removed', to, removed: ['password', 'provider', 'passkey'] },
   { template: 'invitation', ...letter },
   { template: 'list-shared', ...letter },
   { template: 'friend-invitation', to, link, by_name },

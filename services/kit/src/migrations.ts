@@ -9,7 +9,7 @@ export interface Migration {
   /** A date and a name: `2025-11-03-list-currency`. */
   id: string;
   /** May run again after a crash in its middle. */
-  up(db: mongo.Db, log: Log): Promise<void>;
+  up(db: mongo.Db, log?: Log): Promise<void>;
 }
 
 /** A migration that writes keys of addresses: made by the service itself, since `migrate` holds no key. */

@@ -173,6 +173,7 @@ describe('what notifications relies on', () => {
   ear.hearsOrder('users', { template: 'password-changed', to });
   ear.hearsOrder('users', { template: 'account-changed', to, what: 'email-changed' });
   ear.hearsOrder('users', { template: 'account-deleted', to });
+  ear.hearsOrder('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
   const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
   ear.hearsOrder('lists', { template: 'invitation', ...letter });
   ear.hearsOrder('lists', { template: 'list-shared', ...letter });

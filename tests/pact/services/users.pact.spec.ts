@@ -269,6 +269,11 @@ keepsItsPacts({
       await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
       return orderOf(service, 'account-changed', person.email);
     },
+    'sign-in-methods-removed': async () => {
+      const { email } = await newPerson(service);
+      await verify(email);
+      return orderOf(service, 'sign-in-methods-removed', email);
+    },
     'account-deleted': async () => {
       const ann = await newPerson(service);
       await ann.call('DELETE /user', {});

@@ -55,6 +55,22 @@ describe('a mail', () => {
     expect(about(true)).not.toMatch(/does not\.|will not know|surprise/);
   });
 
+  it('names what the first proof of an address removed, why, and what to look through', () => {
+    const order = {
+      template: 'sign-in-methods-removed',
+      to: { email: 'mina@example.com', name: 'Mina' },
+      removed: ['password', 'provider', 'passkey'],
+    } satisfies AnyOrder;
+    const { subject, text } = message(order, 'account');
+    expect(subject).toBe('Earlier ways into your account were removed');
+    expect(text).toContain('Anyone can sign up with somebody else’s address');
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'the password, the linked Google, Apple or Facebook accounts, and the passkeys. Every device was signed out.',
+    );
+    expect(text).toMatch(/collaborators can open the lists/);
+    expect(text).toContain('https://giftlist.example/forgot-password');
+  });
+
   it('never lets words of people become markup, in any template', () => {
     const evil = '<script>alert(1)</script>" onload="x';
     const shared = {

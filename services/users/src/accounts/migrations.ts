@@ -1,17 +1,17 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import type { Log } from '@giftlist/service-kit/log';
 import { type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import type { Account } from './accounts.ts';
 
-type Accounts = Parameters<Migration['up']>[0];
-type Log = Parameters<Migration['up']>[1];
-const accountsOf = (db: Accounts) => db.collection<Account>('accounts');
+type Database = Parameters<Migration['up']>[0];
+const accountsOf = (db: Database) => db.collection<Account>('accounts');
 
 /**
  * Gives the account its address in canonical form. Where two accounts have one address, the verified one keeps
  * it, else the older one; the other one has no address from then on and is named in the log.
  */
-async function respell(db: Accounts, account: Account, email: string, log: Log): Promise<void> {
+async function respell(db: Database, account: Account, email: string, log: Log | undefined): Promise<void> {
   const accounts = accountsOf(db);
   try {
     await accounts.updateOne({ _id: account._id }, { $set: { email } });
@@ -23,7 +23,7 @@ async function respell(db: Accounts, account: Account, email: string, log: Log):
     await accounts.updateOne({ _id: loser }, { $set: { email: null, email_verified: false } });
     if (isFirst) await accounts.updateOne({ _id: account._id }, { $set: { email } });
     const winner = isFirst ? account._id : other?._id;
-    log.warn({ kept: winner, without_address: loser }, 'two accounts had one e-mail address');
+    log?.warn({ kept: winner, without_address: loser }, 'two accounts had one e-mail address');
   }
 }
 
