@@ -77,6 +77,18 @@ describe('the detail of a problem', () => {
   });
 });
 
+describe('a sign-in that was ended for everybody', () => {
+  it('writes nothing more with a token that is still good; another sign-in of the account does', async () => {
+    const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
+    const create = (sessionId: string) =>
+      service.call('POST /giftlist/create', { as: { ...as, sessionId }, body: { list_name: 'Mine' } });
+    await service.get(Departed).noteSignIns([newId(), as.sessionId]);
+    const answer = await create(as.sessionId);
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    expect((await create(newId())).status).toBe(201);
+  });
+});
+
 describe('an answer', () => {
   it('holds what the contract declares and nothing else', async () => {
     const made = await service.call('POST /giftlist/create', {

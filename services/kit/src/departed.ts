@@ -4,9 +4,11 @@ import { RedisClient } from './redis.ts';
 /** Longer than the longest life of an access token. */
 const rememberedS = 1_200;
 const keyOf = (accountId: string) => `departed:${accountId}`;
+const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Accounts that were deleted while their access tokens are still good. Every service refuses their writes at
+ * Accounts that were deleted, and sign-ins that were ended for everybody, while their access tokens are still
+ * good. Every service refuses their writes at
  * once; what was being written at that moment goes when `user.deleted` comes the second time.
  */
 @Injectable()
@@ -22,8 +24,17 @@ export class Departed {
     await this.redis.del(keyOf(accountId));
   }
 
+  /** Refuses the writes of these sign-ins. While Redis is unavailable they end with their access tokens. */
+  async noteSignIns(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const notes = this.redis.pipeline();
+    for (const id of ids) notes.set(signInKeyOf(id), 1, 'EX', rememberedS);
+    await notes.exec().catch(() => null);
+  }
+
   /** While Redis is away nobody counts as gone: writing does not depend on it. */
-  async has(accountId: string): Promise<boolean> {
-    return (await this.redis.exists(keyOf(accountId)).catch(() => 0)) === 1;
+  async has(accountId: string, sessionId?: string): Promise<boolean> {
+    const keys = [keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : [])];
+    return (await this.redis.exists(...keys).catch(() => 0)) > 0;
   }
 }

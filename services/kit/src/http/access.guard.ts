@@ -40,9 +40,12 @@ export class AccessGuard implements CanActivate {
   }
 
   /** The users service itself knows at any moment who is gone; its transactions depend on the account. */
-  private async isGone({ accountId }: AccountViewer, { method }: FastifyRequest): Promise<boolean> {
+  private async isGone(
+    { accountId, sessionId }: AccountViewer,
+    { method }: FastifyRequest,
+  ): Promise<boolean> {
     const isWrite = method !== 'GET' && method !== 'HEAD';
-    return isWrite && this.service !== 'users' && (await this.departed.has(accountId));
+    return isWrite && this.service !== 'users' && (await this.departed.has(accountId, sessionId));
   }
 
   private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {

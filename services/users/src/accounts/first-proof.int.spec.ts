@@ -1,5 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Departed } from '@giftlist/service-kit/departed';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -168,6 +169,16 @@ describe('the first proof of an address outside the account’s sign-ins removes
     expect((await signIn(victim, goodPassword)).status).not.toBe(200);
     expect(await accountOf(trap)).toMatchObject({ email: victim, email_verified: true, other_emails: [] });
   });
+});
+
+it('other services refuse the writes of the access tokens that were given out before', async () => {
+  const person = await newPerson(service);
+  const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
+  const departed = service.get(Departed);
+  expect(await departed.has(person.accountId, sessionId)).toBe(false);
+  await verify(await code(person.email), { password: newPassword });
+  expect(await departed.has(person.accountId, sessionId)).toBe(true);
+  expect(await departed.has(person.accountId, newId())).toBe(false);
 });
 
 describe('a proof from inside a sign-in of the account keeps everything', () => {

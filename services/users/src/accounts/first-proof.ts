@@ -43,12 +43,12 @@ export class FirstProof {
   ) {}
 
   /**
-   * Ends every sign-in, removes every sign-in method and tells the mailbox. Returns false, and changes nothing,
-   * where the account had verified the address before.
+   * Ends every sign-in, removes every sign-in method and tells the mailbox. Returns the sign-ins that were open;
+   * null, having changed nothing, where the account had verified the address before.
    */
-  async removeEarlierMethods(proof: Proof, tx: Transaction): Promise<boolean> {
+  async removeEarlierMethods(proof: Proof, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = proof;
-    if (hasVerified(account, email)) return false;
+    if (hasVerified(account, email)) return null;
     const removed = await this.#removed(proof, tx);
     await this.passkeys.removeAll(account._id, tx);
     await this.factors.remove(account._id, tx);
@@ -65,12 +65,12 @@ export class FirstProof {
       },
       tx,
     );
-    await this.everywhere.run(account._id, tx);
+    const ended = await this.everywhere.run(account._id, tx);
     if (removed.length > 0) {
       const name = (await this.profiles.byAccount(account._id, tx))?.first_name ?? '';
       await this.mails.tellMethodsRemoved({ email, name }, removed, tx);
     }
-    return true;
+    return ended;
   }
 
   #laterThan(before: Date | null): Date {

@@ -1,6 +1,7 @@
 import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
@@ -24,6 +25,7 @@ export class InternalPeopleController {
     private readonly proof: EmailProof,
     private readonly firstProof: FirstProof,
     private readonly signIns: SignInStore,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -64,6 +66,7 @@ export class InternalPeopleController {
   async verified(
     @Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>,
   ): Promise<AnswerOf<'POST /internal/verified-emails'>> {
+    let ended: string[] | null = null;
     await this.outbox.transact(
       async tx => {
         const { account_id, email, sign_in_id } = body;
@@ -73,12 +76,13 @@ export class InternalPeopleController {
           sign_in_id !== undefined &&
           (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
         if (account.email === email && !isSignedIn) {
-          await this.firstProof.removeEarlierMethods({ account, email }, tx);
+          ended = await this.firstProof.removeEarlierMethods({ account, email }, tx);
         }
         await this.proof.note(account, email, tx);
       },
       { idempotency },
     );
+    await this.departed.noteSignIns(ended ?? []);
     return { data: {} };
   }
 

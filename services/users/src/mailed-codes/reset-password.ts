@@ -1,4 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -38,6 +39,7 @@ export class ResetPassword {
     private readonly proof: EmailProof,
     private readonly firstProof: FirstProof,
     private readonly everywhere: SignOutEverywhere,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -63,32 +65,40 @@ export class ResetPassword {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
     const hash = code && (await this.hasher.hashStrong(password, code.email));
     const name = code ? await this.nameOf(code.account_id) : '';
+    let ended: string[] = [];
     await this.outbox.transact(
       async tx => {
         const isStillGood = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
         if (!code || !hash || !isStillGood) fail('auth/invalid-code');
-        await this.carryOut(code, hash, tx);
+        ended = await this.carryOut(code, hash, tx);
         // The code has proved it.
         await this.mails.tellPasswordChanged({ email: code.email, email_verified: true }, name, tx);
       },
       { idempotency },
     );
+    await this.departed.noteSignIns(ended);
     if (code) await this.guesses.forgetAccount(code.email, ip);
   }
 
-  private async carryOut({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<void> {
+  private async carryOut(
+    { account_id, email }: MailedCode,
+    hash: string,
+    tx: Transaction,
+  ): Promise<string[]> {
     const account = await this.accounts.hold(account_id, tx);
     // A pending change of the address may be that of whoever is shut out now.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }
-    if (!(await this.firstProof.removeEarlierMethods({ account, email, passwordHash: hash }, tx))) {
+    let ended = await this.firstProof.removeEarlierMethods({ account, email, passwordHash: hash }, tx);
+    if (!ended) {
       const password_changed_at = this.clock.now();
       const fields = { password_hash: hash, password_changed_at, password_reset_required: false };
       await this.accounts.change(account_id, fields, tx);
-      await this.everywhere.run(account_id, tx);
+      ended = await this.everywhere.run(account_id, tx);
     }
     await this.proof.note(account, email, tx);
+    return ended;
   }
 
   private async nameOf(accountId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -34,6 +35,7 @@ export class VerifyEmail {
     private readonly signIns: SignIns,
     private readonly hasher: PasswordHasher,
     private readonly guesses: GuessLimits,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -47,11 +49,13 @@ export class VerifyEmail {
     const code = (await this.#find(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashStrong(password, code.email);
+    let ended: string[] | null = null;
     const carriedOut = this.outbox.transact(
       async tx => {
         const found = (await this.#find(oobCode, tx)) ?? fail('auth/invalid-code');
         if (!(await this.accounts.byId(found.account_id, tx))) fail('auth/invalid-code');
-        return this.#carryOut(found, passwordHash, call, tx);
+        ended = await this.#carryOut(found, passwordHash, call, tx);
+        return ended !== null;
       },
       { idempotency: call.idempotency },
     );
@@ -60,21 +64,24 @@ export class VerifyEmail {
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
+    await this.departed.noteSignIns(ended ?? []);
     if (removed) await this.guesses.forgetAccount(code.email, call.ip);
     return removed;
   }
 
+  /** Returns the sign-ins that were ended; null where the account keeps its sign-in methods. */
   async #carryOut(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
     call: VerifyCall,
     tx: Transaction,
-  ): Promise<boolean> {
+  ): Promise<string[] | null> {
     const account = await this.accounts.hold(account_id, tx);
     const keepsMethods = hasVerified(account, email) || (await this.signIns.isOf(account_id, call, tx));
+    let ended: string[] | null = null;
     if (!keepsMethods) {
       if (call.body.keep_methods) fail('auth/confirmation-required');
-      await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);
+      ended = await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
     if (purpose === 'change-email') await this.changes.carryOut(account, email, tx);
     else await this.proof.note(account, email, tx);
@@ -82,7 +89,7 @@ export class VerifyEmail {
       const name = (await this.profiles.byAccount(account_id, tx))?.first_name ?? '';
       await this.mails.tellPasswordChanged({ email, email_verified: true }, name, tx);
     }
-    return !keepsMethods;
+    return ended;
   }
 
   #find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {

@@ -25,10 +25,12 @@ export class SignInEnds {
     return wasOpen;
   }
 
-  /** All of an account, but for the one named. */
-  async endAll(accountId: string, tx: Transaction, but?: string): Promise<void> {
+  /** All of an account, but for the one named. Returns the ids of those that were open. */
+  async endAll(accountId: string, tx: Transaction, but?: string): Promise<string[]> {
     const now = this.clock.now();
-    await this.tell(accountId, await this.signIns.endAll(accountId, now, tx, but), now, tx);
+    const ended = await this.signIns.endAll(accountId, now, tx, but);
+    await this.tell(accountId, ended, now, tx);
+    return ended;
   }
 
   /** One that nobody has used for too long. Answers whether there was one. */

@@ -4,6 +4,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { Session } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
@@ -46,6 +47,7 @@ export class SignIns {
     private readonly mails: AccountMails,
     private readonly ends: SignInEnds,
     private readonly everywhere: SignOutEverywhere,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
@@ -128,7 +130,8 @@ export class SignIns {
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
-    await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
+    const ended = await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
+    await this.departed.noteSignIns(ended);
     this.cookies.forgetRefreshToken(call);
   }
 

@@ -14,12 +14,15 @@ export class SignOutEverywhere {
     private readonly clock: Clock,
   ) {}
 
-  async run(accountId: string, tx: Transaction): Promise<void> {
+  /** Returns the ids of the sign-ins that were open, for `Departed.noteSignIns` once it is committed. */
+  async run(accountId: string, tx: Transaction): Promise<string[]> {
     // First: by then nothing new can be left open by one of them.
-    await this.ends.endAll(accountId, tx);
+    const ended = await this.ends.endAll(accountId, tx);
     const profile = await this.profiles.byAccount(accountId, tx);
-    if (!profile) return;
-    const at = this.clock.now().toISOString();
-    tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at });
+    if (profile) {
+      const at = this.clock.now().toISOString();
+      tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at });
+    }
+    return ended;
   }
 }

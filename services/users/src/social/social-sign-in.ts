@@ -1,4 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -28,6 +29,7 @@ export class SocialSignIn {
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
     private readonly confirmation: Confirmation,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -94,17 +96,20 @@ export class SocialSignIn {
   private async withProof(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = provedBy(identity);
     if (email === null || hasVerified(account, email)) return account;
-    return this.outbox.transact(async tx => {
+    let ended: string[] | null = null;
+    const proved = await this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
       // Removed meanwhile by whoever proved the account's own address.
       if (!isLinkedTo(held, identity)) fail('auth/session-ended');
       if (held.email === email) {
         const provider = linkOf(identity);
-        await this.firstProof.removeEarlierMethods({ account: held, email, provider }, tx);
+        ended = await this.firstProof.removeEarlierMethods({ account: held, email, provider }, tx);
       }
       await this.proof.note(held, email, tx);
       return (await this.accounts.byId(held._id, tx)) ?? held;
     });
+    await this.departed.noteSignIns(ended ?? []);
+    return proved;
   }
 
   /** At the first sign-in with a provider its picture stands in for a missing one (specification 1, section 4). */
