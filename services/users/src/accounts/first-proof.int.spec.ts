@@ -3,7 +3,8 @@ import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Departed } from '@giftlist/service-kit/departed';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { usersService } from '../service.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
@@ -258,6 +259,23 @@ describe('a passkey that is added while the link is opened', () => {
       expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
+  });
+
+  it('lets nobody in who had used it just before', async () => {
+    const person = await newPerson(service);
+    const device = new Authenticator(origin);
+    await (await register(person, device))();
+    const oobCode = await code(person.email);
+    const store = service.get(PasskeyStore);
+    const use = store.use.bind(store);
+    const using = jest.spyOn(store, 'use').mockImplementationOnce(async (...used) => {
+      const isFirst = await use(...used);
+      expect((await verify(oobCode)).status).toBe(200);
+      return isFirst;
+    });
+    const late = await signInWith(device);
+    using.mockRestore();
+    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
   it('and a sign-in that is under way leave no open sign-in behind', async () => {
