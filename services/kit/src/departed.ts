@@ -8,8 +8,8 @@ const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
  * Accounts that were deleted, and sign-ins that were ended for everybody, while their access tokens are still
- * good. Every service refuses their writes at
- * once; what was being written at that moment goes when `user.deleted` comes the second time.
+ * valid. Every service refuses their writes at once; what was being written at that moment is removed when
+ * `user.deleted` comes the second time.
  */
 @Injectable()
 export class Departed {
@@ -30,6 +30,10 @@ export class Departed {
     const notes = this.redis.pipeline();
     for (const id of ids) notes.set(signInKeyOf(id), 1, 'EX', rememberedS);
     await notes.exec().catch(() => null);
+  }
+
+  async hasEnded(sessionId: string): Promise<boolean> {
+    return (await this.redis.exists(signInKeyOf(sessionId)).catch(() => 0)) > 0;
   }
 
   /** While Redis is away nobody counts as gone: writing does not depend on it. */

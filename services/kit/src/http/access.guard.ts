@@ -1,5 +1,5 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
-import type { InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
+import type { Access, InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Departed } from '../departed.ts';
@@ -33,19 +33,23 @@ export class AccessGuard implements CanActivate {
     const token = header(request, accessTokenHeader);
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
-      if (await this.isGone(viewer, request)) fail('auth/token-invalid');
+      if (await this.isGone(viewer, access, request)) fail('auth/token-invalid');
       return admitAccount(access, viewer);
     }
     return access === 'anyone' ? { kind: 'visitor' } : fail('auth/required');
   }
 
-  /** The users service itself knows at any moment who is gone; its transactions depend on the account. */
+  /** The users service itself knows which accounts are gone: its transactions depend on the account. */
   private async isGone(
     { accountId, sessionId }: AccountViewer,
+    access: Access,
     { method }: FastifyRequest,
   ): Promise<boolean> {
-    const isWrite = method !== 'GET' && method !== 'HEAD';
-    return isWrite && this.service !== 'users' && (await this.departed.has(accountId, sessionId));
+    if (method === 'GET' || method === 'HEAD') return false;
+    if (this.service !== 'users') return this.departed.has(accountId, sessionId);
+    // Signing in again is for anyone, whatever token the browser still sends.
+    if (access !== 'anyone' && (await this.departed.hasEnded(sessionId))) fail('auth/session-ended');
+    return false;
   }
 
   private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {

@@ -172,12 +172,15 @@ describe('the first proof of an address outside the account’s sign-ins removes
   });
 });
 
-it('other services refuse the writes of the access tokens that were given out before', async () => {
+it('every service refuses the writes of the access tokens that were given out before', async () => {
   const person = await newPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const departed = service.get(Departed);
   expect(await departed.has(person.accountId, sessionId)).toBe(false);
   await verify(await code(person.email), { password: newPassword });
+  const follow = { params: { id: person.profileId }, query: { targetId: newId() } };
+  const late = await person.call('PUT /user/{id}/follow-unfollow', follow);
+  expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   expect(await departed.has(person.accountId, sessionId)).toBe(true);
   expect(await departed.has(person.accountId, newId())).toBe(false);
 });
