@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { isObservable, lastValueFrom } from 'rxjs';
-import { Delivery, EVENTS, isHandlerExtras, type Outcome, patternOf } from '../events.ts';
+import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../events.ts';
 import { handleOnce } from '../inbox.ts';
 import type { Log } from '../log.ts';
 import type { Outbox, Transaction } from '../outbox.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
+import { deliver } from './deliver.ts';
 import { EventReader, type Subscription } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
 import { ensureTopics } from './topics.ts';
@@ -17,8 +17,6 @@ export interface TopicSettings {
   replication: number;
 }
 
-/** A handler that takes longer than this has hung; the server ends its transaction by then anyway. */
-const handlingMs = 20_000;
 const retryStartMs = 1_000;
 
 /**
@@ -132,26 +130,4 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       await admin.disconnect();
     }
   }
-}
-
-/** Calls the handler through the framework; what it threw is thrown here. */
-async function deliver(handler: MessageHandler, delivery: Delivery): Promise<void> {
-  const hung = new AbortController();
-  const tooLong = pause(handlingMs, undefined, { signal: hung.signal }).then(() => {
-    throw new Error('The handler did not end in time');
-  });
-  tooLong.catch(() => undefined);
-  try {
-    const outcome = await Promise.race([outcomeOf(handler, delivery), tooLong]);
-    if (!outcome.done) throw outcome.error;
-  } finally {
-    hung.abort();
-  }
-}
-
-async function outcomeOf(handler: MessageHandler, delivery: Delivery): Promise<Outcome> {
-  const answered: unknown = await handler(delivery);
-  const outcome = isObservable(answered) ? await lastValueFrom(answered) : answered;
-  if (typeof outcome === 'object' && outcome !== null && 'done' in outcome) return outcome as Outcome;
-  throw new Error('An event handler must be declared with @On');
 }

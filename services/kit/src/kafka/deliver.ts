@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { Delivery, type Outcome } from '../events.ts';
+import type { Transaction } from '../outbox.ts';
+
+export interface HandlingTimes {
+  /** A handler that takes longer than this has hung; the server ends its transaction by then anyway. */
+  handlingMs: number;
+  /** How long a stopped handler is waited for. A query under way fails by the driver's own timeout before that. */
+  stoppingMs: number;
+}
+
+const usualTimes: HandlingTimes = { handlingMs: 20_000, stoppingMs: 40_000 };
+
+/**
+ * Calls the handler through the framework and throws what it threw. One that takes too long is stopped: its
+ * transaction is aborted, its session ended, so that its next query fails. Only when it has ended does this
+ * throw, so that the next attempt does not run beside it.
+ */
+export async function deliver(
+  handler: MessageHandler,
+  { event, tx }: Delivery,
+  { handlingMs, stoppingMs }: HandlingTimes = usualTimes,
+): Promise<void> {
+  const attempt = new AbortController();
+  const running = outcomeOf(handler, new Delivery(event, untilStopped(tx, attempt.signal)));
+  const outcome = await within(handlingMs, running);
+  if (outcome === undefined) {
+    attempt.abort(new Error('The handler was stopped: it had taken too long'));
+    await tx.session.endSession();
+    await within(
+      stoppingMs,
+      running.catch(() => undefined),
+    );
+    throw new Error('The handler did not end in time');
+  }
+  if (!outcome.done) throw outcome.error;
+}
+
+/** The transaction as a handler gets it: of no use once the handler was stopped. */
+const untilStopped = (tx: Transaction, signal: AbortSignal): Transaction => ({
+  get session() {
+    signal.throwIfAborted();
+    return tx.session;
+  },
+  emit: (event, data) => {
+    signal.throwIfAborted();
+    tx.emit(event, data);
+  },
+  rebuilding: tx.rebuilding,
+});
+
+async function outcomeOf(handler: MessageHandler, delivery: Delivery): Promise<Outcome> {
+  const answered: unknown = await handler(delivery);
+  const outcome = isObservable(answered) ? await lastValueFrom(answered) : answered;
+  if (typeof outcome === 'object' && outcome !== null && 'done' in outcome) return outcome as Outcome;
+  throw new Error('An event handler must be declared with @On');
+}
+
+/** Undefined where the time is over first. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const ended = new AbortController();
+  const timeout = pause(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    ended.abort();
+  }
+}
