@@ -10,6 +10,7 @@ import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { InternalClient } from './internal-client.ts';
+import { Jobs } from './jobs.ts';
 import { KafkaClient, SERVICE_NAME } from './kafka/client.ts';
 import { DeadLetterBox } from './kafka/dead-letter.ts';
 import { OutboxRelay } from './kafka/relay.ts';
@@ -45,6 +46,7 @@ const own = [
   EmailKeys,
   InputPipe,
   InternalClient,
+  Jobs,
   KafkaClient,
   Leases,
   ListVisitors,

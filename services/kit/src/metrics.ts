@@ -51,6 +51,13 @@ export const deadLetters = new Counter({
   registers: [metrics],
 });
 
+export const jobFailures = new Counter({
+  name: 'giftlist_job_failures_total',
+  help: 'Portions of jobs that failed and are tried again',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
+
 export const published = new Counter({
   name: 'giftlist_outbox_published_total',
   help: 'Events handed to the broker',

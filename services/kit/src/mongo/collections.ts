@@ -45,6 +45,23 @@ export interface LeaseRow {
   until: Date;
 }
 
+/** Work over many rows that is done in portions (`jobs.ts`). */
+export interface JobRow {
+  /** `kind/key` */
+  _id: string;
+  kind: string;
+  key: string;
+  /** For whom it is done. */
+  person: string;
+  input: unknown;
+  /** Where the next portion begins; null for the first one. */
+  position: unknown;
+  at: Date;
+  due: Date;
+  /** In a row. */
+  failures: number;
+}
+
 /** What shows whether a secret is the one that the data were written with; tells nothing of it. */
 export interface SecretRow {
   /** The variable's name. */
@@ -77,6 +94,7 @@ export const inboxRows = (): mongo.Collection<InboxRow> => database().collection
 export const idempotencyRows = (): mongo.Collection<IdempotencyRow> =>
   database().collection<IdempotencyRow>('idempotency');
 export const leaseRows = (): mongo.Collection<LeaseRow> => database().collection<LeaseRow>('leases');
+export const jobRows = (): mongo.Collection<JobRow> => database().collection<JobRow>('jobs');
 export const removalRows = (): mongo.Collection<RemovalRow> => database().collection<RemovalRow>('removals');
 export const secretRows = (): mongo.Collection<SecretRow> => database().collection<SecretRow>('secrets');
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
@@ -91,6 +109,7 @@ export async function prepareCollections(): Promise<void> {
     'outbox_keys',
     'inbox',
     'idempotency',
+    'jobs',
     'leases',
     'rebuilds',
     'removals',
@@ -106,6 +125,7 @@ export async function prepareCollections(): Promise<void> {
     if (!existing.has(name)) await createCollection(name);
   }
   await outboxRows().createIndex({ at: 1 });
+  await jobRows().createIndex({ person: 1, at: 1 });
   await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
   await removalRows().createIndex({ at: 1 }, { expireAfterSeconds: removalTtlS });
   await idempotencyRows().createIndex({ at: 1 }, { expireAfterSeconds: idempotencyTtlS });

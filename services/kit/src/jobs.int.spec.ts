@@ -1,0 +1,189 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cancelJob, defineJob, type JobHandler, Jobs, startJob } from './jobs.ts';
+import { Leases } from './lease.ts';
+import { createLog } from './log.ts';
+import { jobRows } from './mongo/collections.ts';
+import { Outbox } from './outbox.ts';
+import { deletePortion } from './portions.ts';
+import { SampleListModel } from './sample/sample-list.store.ts';
+import { sampleService } from './sample/sample-service.ts';
+import { startTestService, type TestService } from './testing.ts';
+
+let service: TestService;
+let outbox: Outbox;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+  outbox = service.get(Outbox);
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  await jobRows().deleteMany({});
+});
+
+const counting = defineJob<{ size: number }, number>('counting');
+const log = createLog('lists', 'silent');
+
+/** A worker as another process would have it; `done` is the order in which portions were done. */
+function worker(done: string[], portion?: JobHandler<{ size: number }, number>['portion']) {
+  const jobs = new Jobs(service.get(Leases), outbox, log);
+  jobs.handle(counting, {
+    portion:
+      portion ??
+      (async ({ key, input, position }) => {
+        done.push(key);
+        const next = (position ?? 0) + 1;
+        return next < input.size ? next : null;
+      }),
+  });
+  return jobs;
+}
+const start = (key: string, person: string, size: number) =>
+  outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
+async function drain(jobs: Jobs): Promise<number> {
+  let portions = 0;
+  while (await jobs.next()) portions += 1;
+  return portions;
+}
+
+describe('jobs', () => {
+  it('of different people take turns by portions, those of one person in their order', async () => {
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await start(key, 'anna', 10);
+    await start('b1', 'bert', 1);
+    await start('c1', 'cleo', 2);
+    const done: string[] = [];
+    expect(await drain(worker(done))).toBe(53);
+    expect(done.slice(0, 7)).toEqual(['a1', 'b1', 'c1', 'a1', 'c1', 'a1', 'a1']);
+    expect(done.filter((key, at) => key !== done[at - 1] && key.startsWith('a')).slice(-5)).toEqual([
+      'a1',
+      'a2',
+      'a3',
+      'a4',
+      'a5',
+    ]);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
+  it.each(['anna', 'zoe'])(
+    'of %s begun in the midst of another’s wait for one portion at most',
+    async name => {
+      for (const key of ['m1', 'm2', 'm3']) await start(key, 'mia', 20);
+      const done: string[] = [];
+      const jobs = worker(done);
+      for (let at = 0; at < 5; at += 1) await jobs.next();
+      await start('other', name, 1);
+      for (let at = 0; at < 2; at += 1) await jobs.next();
+      expect(done.slice(5)).toContain('other');
+    },
+  );
+
+  it('that are not committed do not exist', async () => {
+    const failing = outbox.transact(async tx => {
+      await startJob(counting, { key: 'never', person: 'p', input: { size: 1 } }, tx);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await drain(worker([]))).toBe(0);
+  });
+
+  it('go on where they stood when a process dies, and do nothing twice', async () => {
+    const owner = newId();
+    await SampleListModel.insertMany(
+      Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
+    );
+    await start('sums', owner, 5);
+    let dies = true;
+    const portion: JobHandler<{ size: number }, number>['portion'] = async ({ input, position }, tx) => {
+      const at = position ?? 0;
+      await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
+      // As if it had died between its writes and the commit.
+      if (at === 2 && dies) {
+        dies = false;
+        throw new Error('died');
+      }
+      return at + 1 < input.size ? at + 1 : null;
+    };
+    await drain(worker([], portion));
+    expect(await jobRows().findOne({})).toMatchObject({ position: 2, failures: 1 });
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    await drain(worker([], portion));
+    const versions = await SampleListModel.find({ owner }).lean();
+    expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('are done once where two processes believe to have the lease', async () => {
+    const owner = newId();
+    await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
+    await start('both', owner, 12);
+    const portion: JobHandler<{ size: number }, number>['portion'] = async ({ input, position }, tx) => {
+      await SampleListModel.updateOne({ _id: owner }, { $inc: { version: 1 } }).session(tx.session);
+      const next = (position ?? 0) + 1;
+      return next < input.size ? next : null;
+    };
+    await Promise.all([drain(worker([], portion)), drain(worker([], portion))]);
+    expect((await SampleListModel.findById(owner).lean())?.version).toBe(12);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
+  it('that fail are kept and tried again later; others go on meanwhile', async () => {
+    await start('broken', 'anna', 1);
+    await start('fine', 'anna', 2);
+    const done: string[] = [];
+    const jobs = worker(done, async ({ key, position }) => {
+      if (key === 'broken') throw new Error('defect');
+      done.push(key);
+      return position === null ? 1 : null;
+    });
+    await drain(jobs);
+    expect(done).toEqual(['fine', 'fine']);
+    for (let at = 0; at < 6; at += 1) {
+      await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+      await drain(jobs);
+    }
+    const row = await jobRows().findOne({});
+    expect(row).toMatchObject({ key: 'broken', failures: 7 });
+    expect(row?.due.getTime()).toBeGreaterThan(Date.now() + 10_000);
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    await drain(worker(done));
+    expect(done.at(-1)).toBe('broken');
+  });
+
+  it('that are started again begin again; cancelled ones end, also in the midst of a portion', async () => {
+    await start('twice', 'p', 3);
+    const done: string[] = [];
+    const jobs = worker(done);
+    await jobs.next();
+    await start('twice', 'p', 3);
+    expect(await drain(jobs)).toBe(3);
+    await start('cancelled', 'p', 3);
+    const _id = newId();
+    let cancelled = false;
+    const cancelling = worker([], async (_, tx) => {
+      const list = { _id, owner: 'p', name: 'n', cover: null, version: 1 };
+      await SampleListModel.create([list], { session: tx.session });
+      if (!cancelled) await outbox.transact(other => cancelJob(counting, 'cancelled', other));
+      cancelled = true;
+      return 1;
+    });
+    await drain(cancelling);
+    expect(await jobRows().countDocuments()).toBe(0);
+    expect(await SampleListModel.countDocuments({ _id })).toBe(0);
+  });
+
+  it('may delete documents by portions', async () => {
+    const owner = newId();
+    await SampleListModel.insertMany(
+      Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),
+    );
+    await start('deleting', owner, 1);
+    const left: number[] = [];
+    await drain(
+      worker([], async (_, tx) => {
+        const more = await deletePortion(SampleListModel, { owner }, tx);
+        left.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
+        return more ? 1 : null;
+      }),
+    );
+    expect(left).toEqual([201, 1, 0]);
+  });
+});

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type HeldLease, Leases } from './lease.ts';
+import { InjectLog, type Log } from './log.ts';
+import { jobFailures } from './metrics.ts';
+import { type JobRow, jobRows } from './mongo/collections.ts';
+import { Outbox, type Transaction } from './outbox.ts';
+
+/** Work over many rows: a list's gifts, a deleted person's traces. It is done in portions. */
+export interface JobKind<Input, Position> {
+  readonly name: string;
+  /** Only types: what a job is given, and where its next portion begins. */
+  readonly types?: { input: Input; position: Position };
+}
+
+export interface Job<Input, Position> {
+  key: string;
+  input: Input;
+  /** Null for the first portion. */
+  position: Position | null;
+}
+
+export interface JobHandler<Input, Position> {
+  /** Does a bounded part of the work in one transaction. Returns where the next one begins, null at the end. */
+  portion(job: Job<Input, Position>, tx: Transaction): Promise<Position | null>;
+  /** Runs the transaction of a portion; `Outbox.transact` where it is left out. */
+  within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
+}
+
+interface NewJob<Input> {
+  /** Of this kind there is one job for a key. */
+  key: string;
+  /** For whom the work is done: people take turns. */
+  person: string;
+  input: Input;
+}
+
+export const defineJob = <Input, Position>(name: string): JobKind<Input, Position> => ({ name });
+
+const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
+
+/** Stores a job in the transaction that causes it. One that is stored already begins again. */
+export async function startJob<Input, Position>(
+  kind: JobKind<Input, Position>,
+  { key, person, input }: NewJob<Input>,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<void> {
+  const now = new Date();
+  await jobRows().updateOne(
+    { _id: idOf(kind, key) },
+    {
+      $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
+      $setOnInsert: { at: now },
+    },
+    { upsert: true, session },
+  );
+}
+
+/** Drops a job. A portion that is being done at the same time is undone. */
+export async function cancelJob(
+  kind: { name: string },
+  key: string,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<void> {
+  await jobRows().deleteOne({ _id: idOf(kind, key) }, { session });
+}
+
+const idleMs = 250;
+const firstDelayMs = 500;
+const longestDelayMs = 600_000;
+/** After so many failures in a row an operator should look. */
+const failuresToReport = 5;
+
+/**
+ * Does the stored jobs of a service, one portion at a time, under a lease. The people for whom jobs are stored
+ * take turns, so that nobody waits for more than one portion of each other person. A portion and the job's new
+ * position are one transaction: after a crash the work goes on there, and nothing is done twice.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #handlers = new Map<string, JobHandler<unknown, unknown>>();
+  #lease: HeldLease | undefined;
+  /** Whose portion was done last. */
+  #last = '';
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  /** To be called before the application has started, in `onModuleInit`. */
+  handle<Input, Position>(kind: JobKind<Input, Position>, handler: JobHandler<Input, Position>): void {
+    if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of ${kind.name}`);
+    jobFailures.inc({ kind: kind.name }, 0);
+    this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown>);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.#handlers.size === 0) return;
+    this.#lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, async signal => {
+      while (!signal.aborted) {
+        if (!(await this.next())) await pause(idleMs, undefined, { signal }).catch(() => undefined);
+      }
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#lease?.stop();
+  }
+
+  /** Does one portion, of the next person's oldest job. Returns false where nothing is due. */
+  async next(): Promise<boolean> {
+    const row = await this.#choose();
+    if (!row) return false;
+    this.#last = row.person;
+    try {
+      await this.#portion(row);
+    } catch (error) {
+      await this.#postpone(row, error);
+    }
+    return true;
+  }
+
+  async #choose(): Promise<JobRow | null> {
+    const due = { kind: { $in: [...this.#handlers.keys()] }, due: { $lte: new Date() } };
+    const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
+    return (
+      (await jobRows().findOne({ ...due, person: { $gt: this.#last } }, order)) ??
+      (await jobRows().findOne({ ...due, person: { $lte: this.#last } }, order))
+    );
+  }
+
+  async #portion({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
+    const handler = this.#handlers.get(kind);
+    if (!handler) return;
+    const work = async (tx: Transaction): Promise<void> => {
+      const { session } = tx;
+      const row = await jobRows().findOne({ _id }, { session });
+      // Cancelled, or done by another process that had the lease.
+      if (!row) return;
+      const position = await handler.portion({ key, input: row.input, position: row.position }, tx);
+      if (position === null) await jobRows().deleteOne({ _id }, { session });
+      else await jobRows().updateOne({ _id }, { $set: { position, failures: 0 } }, { session });
+    };
+    if (handler.within) await handler.within({ key, input, position: stored }, work);
+    else await this.outbox.transact(work);
+  }
+
+  /** A job is never given up: what it has to do is done when its cause is mended. Others go on meanwhile. */
+  async #postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
+    jobFailures.inc({ kind });
+    const level = failures + 1 < failuresToReport ? 'warn' : 'error';
+    this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job portion failed');
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    await jobRows().updateOne(
+      { _id },
+      { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
+    );
+  }
+}
