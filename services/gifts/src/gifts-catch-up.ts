@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { NewClaims } from './claims/new-claim.ts';
 import { Editing } from './gifts/editing.ts';
 import type { GiftDoc } from './gifts/gift.ts';
-import { findGift } from './gifts/gifts.store.ts';
+import { findBareGift } from './gifts/gifts.store.ts';
 import { putToldClaim, removeToldClaim, setToldKind } from './gifts/told-claims.store.ts';
 import { setToldList } from './lists/list.store.ts';
 
@@ -78,7 +78,7 @@ export class GiftsCatchUp implements CatchUp {
 
   private removed({ type, data, time }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<boolean> {
     return this.outbox.transact(async tx => {
-      if (type !== giftRemoved.name || (await findGift(data.id, tx)) === null) return false;
+      if (type !== giftRemoved.name || (await findBareGift(data.id, tx)) === null) return false;
       await this.editing.removeWithin(data.id, tx, new Date(time));
       return true;
     });

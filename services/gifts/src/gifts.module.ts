@@ -14,7 +14,7 @@ import { GiftPictures } from './gifts/gift-pictures.ts';
 import { GiftWrites } from './gifts/gift-writes.ts';
 import { GiftsController } from './gifts/gifts.controller.ts';
 import { ListCopying } from './gifts/list-copying.events.ts';
-import { ListFarewell } from './gifts/list-farewell.events.ts';
+import { ListDeletion } from './gifts/list-deletion.events.ts';
 import { OrderingController } from './gifts/ordering.controller.ts';
 import { Ordering } from './gifts/ordering.ts';
 import { GiftsCatchUp } from './gifts-catch-up.ts';
@@ -44,7 +44,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     GiftsController,
     ImportManyController,
     ListCopying,
-    ListFarewell,
+    ListDeletion,
     OrderingController,
     ThankingController,
     LinkImportController,

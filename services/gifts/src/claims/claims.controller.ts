@@ -2,9 +2,11 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { findGift, listHoldsClaim } from '../gifts/gifts.store.ts';
+import { claimsFor } from '../gifts/gift-fields.ts';
+import { findGift } from '../gifts/gifts.store.ts';
 import { type GiftSight, ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
+import { listHoldsClaim } from './claims.store.ts';
 import { Marking } from './marking.ts';
 import { NewClaims } from './new-claim.ts';
 import { Reserving } from './reserving.ts';
@@ -72,7 +74,8 @@ export class ClaimsController {
 
   /** The gift as it is now. */
   private async present(sight: GiftSight) {
-    const gift = (await findGift(sight.gift._id)) ?? fail('gift/not-found');
+    const claims = claimsFor(sight.viewer, sight.list);
+    const gift = (await findGift(sight.gift._id, claims)) ?? fail('gift/not-found');
     return this.presenter.one({ ...sight, gift });
   }
 }

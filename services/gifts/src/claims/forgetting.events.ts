@@ -1,8 +1,9 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Controller } from '@nestjs/common';
+import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { markGone } from '../people/actor.store.ts';
 import { forgotten } from './forgetting.ts';
@@ -10,28 +11,68 @@ import { forgotten } from './forgetting.ts';
 /** Stands for whoever is no longer there (RFC 9562, the nil UUID). */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
+/** Anonymises what a deleted person did on others' lists. Its key is the person. */
+const personForgetting = defineJob<{ email_keys: readonly string[] }, 'more'>('person-forgetting');
+/** Gifts that one transaction takes. */
+const portionSize = 100;
+
 /** Forgets a deleted person: the own lists go with their deletion, what was done on others' stays, unnamed. */
 @Controller()
-export class PersonForgetting {
+export class PersonForgetting implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(personForgetting, { portion: forgetSome });
+  }
+
   @On(userDeleted, { consumer: 'gifts.forgetting' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
+  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     const { id, email_keys = [] } = event.data;
-    await markGone(id, { session });
-    const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
-    // Signed in, or before signing up, with an address that was proved since.
-    const byWhom = [
-      ['profile_id', [id]],
-      ['email_key', email_keys],
-    ] as const;
-    for (const [field, values] of byWhom) {
-      if (values.length === 0) continue;
-      await GiftModel.updateMany(
-        { [`claims.${field}`]: { $in: values } },
-        { $set: Object.fromEntries(fields) },
-        { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session },
-      );
-    }
-    await GiftModel.updateMany({ added_by: id }, { $set: { added_by: nobodyId } }, { session });
+    await markGone(id, tx);
+    await startJob(personForgetting, { key: id, person: id, input: { email_keys } }, tx);
   }
+}
+
+type Forgetting = Job<{ email_keys: readonly string[] }, 'more'>;
+
+/** What was forgotten is not found again: the work is over when nothing is found. */
+async function forgetSome({ key: id, input }: Forgetting, tx: Transaction): Promise<'more' | null> {
+  // Signed in, or before signing up, with an address that was proved since.
+  const isMore =
+    (await forgetClaims('profile_id', [id], tx)) ||
+    (await forgetClaims('email_key', input.email_keys, tx)) ||
+    (await forgetAdder(id, tx));
+  return isMore ? 'more' : null;
+}
+
+const forgottenFields = Object.fromEntries(
+  Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]),
+);
+
+async function forgetClaims(
+  field: 'profile_id' | 'email_key',
+  values: readonly string[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (values.length === 0) return false;
+  const ids = await someGifts({ [`claims.${field}`]: { $in: values } }, tx);
+  await GiftModel.updateMany(
+    { _id: { $in: ids } },
+    { $set: forgottenFields },
+    { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session: tx.session },
+  );
+  return ids.length === portionSize;
+}
+
+async function forgetAdder(id: string, tx: Transaction): Promise<boolean> {
+  const ids = await someGifts({ added_by: id }, tx);
+  const { session } = tx;
+  await GiftModel.updateMany({ _id: { $in: ids } }, { $set: { added_by: nobodyId } }, { session });
+  return ids.length === portionSize;
+}
+
+async function someGifts(filter: object, { session }: Transaction): Promise<string[]> {
+  const gifts = await GiftModel.find(filter, { _id: 1 }, { session }).limit(portionSize).lean();
+  return gifts.map(({ _id }) => _id);
 }

@@ -52,10 +52,11 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock.now();
     const old = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
     const unnamed = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
-    const gifts = GiftModel.find({
-      $or: [{ claims: { $elemMatch: old } }, { claims: { $elemMatch: unnamed } }],
-    })
-      .lean<GiftDoc[]>()
+    const gifts = GiftModel.find(
+      { $or: [{ claims: { $elemMatch: old } }, { claims: { $elemMatch: unnamed } }] },
+      { giftlist_id: 1, claims: 1 },
+    )
+      .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
       .cursor();
     for await (const gift of gifts) {
       if (signal?.aborted) return;

@@ -4,12 +4,14 @@ import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
+import { claimsFor, namelessClaims } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
-import { addClaim, findGift, removeClaim } from '../gifts/gifts.store.ts';
+import { findGift } from '../gifts/gifts.store.ts';
 import type { GiftSight } from '../lists/list-desk.ts';
 import type { Claim } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
 import { ClaimFarewells } from './claim-farewells.ts';
+import { addClaim, removeClaim } from './claims.store.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from './claims.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
@@ -28,7 +30,7 @@ export class Marking {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
         const taking = decideMark(found, viewer, list, claim);
         if ('refused' in taking) return fail(taking.refused);
         const taken = { giftId: found._id, claim, room: taking.room };
@@ -45,7 +47,7 @@ export class Marking {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
         const claim = decideUnmark(found, viewer, list, claimId);
         if (claim === undefined || !(await this.release(sight, claim, tx))) return;
         if (isOwnByAccount(claim, viewer)) return;
@@ -61,7 +63,7 @@ export class Marking {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, tx)) ?? fail('gift/not-found');
+        const found = (await findGift(gift._id, namelessClaims, tx)) ?? fail('gift/not-found');
         const claim = decideRelease(found, viewer);
         if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(sight, claim, tx);

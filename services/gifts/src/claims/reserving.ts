@@ -8,13 +8,15 @@ import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import { type GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
+import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
-import { addClaim, findGift } from '../gifts/gifts.store.ts';
+import { findGift } from '../gifts/gifts.store.ts';
 import type { GiftSight } from '../lists/list-desk.ts';
 import { People } from '../people/people.ts';
 import type { Claimable } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
 import { confirmation } from './claim-mail.ts';
+import { addClaim } from './claims.store.ts';
 import { decideReserve, type Taking } from './claims.ts';
 import { type ClaimWish, NewClaims } from './new-claim.ts';
 import { OneAtATime, type Turn } from './one-at-a-time.ts';
@@ -66,8 +68,9 @@ export class Reserving {
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
     const { turn, decide, idempotency } = attempt;
-    const { gift, list } = sight;
-    const read = async () => (await findGift(gift._id)) ?? fail('gift/not-found');
+    const { gift, list, viewer } = sight;
+    const returned = claimsFor(viewer, list);
+    const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
     let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
     // Whoever waited and lost needs no transaction to learn it.
     if ('refused' in next) return undefined;
@@ -80,7 +83,7 @@ export class Reserving {
         next = undefined;
         if ('refused' in taking) return fail(taking.refused);
         const { claim, room } = taking;
-        after = (await addClaim({ giftId: gift._id, claim, room }, tx)) ?? fail(alreadyTaken);
+        after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
         const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after };
         const token = this.tokens.of(claim.id);
@@ -110,7 +113,9 @@ export class Reserving {
   /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
   private async reserved(sight: GiftSight, claimId: string, after: GiftDoc | undefined): Promise<Reserved> {
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
-    const gift = (isOwnRun ? after : await findGift(sight.gift._id)) ?? fail('gift/not-found');
+    const gift =
+      (isOwnRun ? after : await findGift(sight.gift._id, claimsFor(sight.viewer, sight.list))) ??
+      fail('gift/not-found');
     const token = this.tokens.of(claimId);
     const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
     return { sight: { ...sight, gift, viewer }, token };

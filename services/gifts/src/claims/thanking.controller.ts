@@ -2,10 +2,13 @@ import { ready } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
-import { findGift, findGiftsOfList, noteOnClaim } from '../gifts/gifts.store.ts';
+import { findGift } from '../gifts/gifts.store.ts';
+import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
 import { ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
+import { noteOnClaim } from './claims.store.ts';
 import { claimsInSight } from './claims.ts';
 import { thankYouNotes } from './thank-you-notes.ts';
 
@@ -23,20 +26,20 @@ export class ThankingController {
   async note(@Input() input: InputOf<'PUT /giftitem/received'>): Promise<AnswerOf<'PUT /giftitem/received'>> {
     const { gift_id, claim_id, received, thanked } = input.body;
     const sight = await this.desk.editGift(gift_id, input);
+    const claims = claimsFor(sight.viewer, sight.list);
     const notes = { ...(received !== undefined && { received }), ...(thanked !== undefined && { thanked }) };
     await this.writes.run(
       sight.list._id,
       async tx => {
-        const gift = (await findGift(gift_id, tx)) ?? fail('gift/not-found');
+        const gift = (await findGift(gift_id, claims, tx)) ?? fail('gift/not-found');
         const inSight = claimsInSight(gift, sight.viewer, sight.list).some(({ id }) => id === claim_id);
         if (!inSight) fail('gift/not-found');
         if (Object.keys(notes).length === 0) return;
-        if ((await noteOnClaim({ giftId: gift_id, claimId: claim_id, notes }, tx)) === null)
-          fail('gift/not-found');
+        if (!(await noteOnClaim({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
       },
       { idempotency: input.idempotency },
     );
-    const gift = (await findGift(gift_id)) ?? fail('gift/not-found');
+    const gift = (await findGift(gift_id, claims)) ?? fail('gift/not-found');
     return { data: this.presenter.one({ ...sight, gift }) };
   }
 
@@ -45,7 +48,8 @@ export class ThankingController {
     @Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>,
   ): Promise<AnswerOf<'GET /giftlist/{id}/thank-you-notes'>> {
     const sight = await this.desk.edit(input.params.id, input);
-    const gifts = this.presenter.all(await findGiftsOfList(input.params.id), sight);
+    const found = await findGiftsOfList(input.params.id, claimsFor(sight.viewer, sight.list));
+    const gifts = this.presenter.all(found, sight);
     return ready(thankYouNotes(gifts), 'text/csv; charset=utf-8', {
       headers: {
         'cache-control': 'private, no-store',

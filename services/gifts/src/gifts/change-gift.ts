@@ -2,6 +2,7 @@ import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
+import type { BareGift } from './gift-fields.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
 /** What to set in the document; empty where the wish changes nothing. */
@@ -28,7 +29,7 @@ const readFromPages: ReadonlySet<string> = new Set([
 ]);
 
 /** Changes the fields present and different; a person's word settles what a page left in doubt. */
-export function changeGift(gift: GiftDoc, wish: Fields): GiftSet {
+export function changeGift(gift: BareGift, wish: Fields): GiftSet {
   const changed = changeable.filter(field => wish[field] !== undefined && wish[field] !== gift[field]);
   const set: GiftSet = Object.fromEntries(changed.map(field => [field, wish[field]]));
   if (wish.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
@@ -43,8 +44,17 @@ export function changeGift(gift: GiftDoc, wish: Fields): GiftSet {
   return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
 }
 
+/** The gift as deleted. What its page would have said is asked for where it is restored. */
+export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
+  ...(gift.loading !== null && { link_failed: true }),
+  loading: null,
+  removed_at,
+  version: gift.version + 1,
+  revision: gift.revision + 1,
+});
+
 /** The picture that a person uploaded for a gift. */
-export function setPicture(gift: GiftDoc, picture: { url: string; widths: number[] }): GiftSet {
+export function setPicture(gift: BareGift, picture: { url: string; widths: number[] }): GiftSet {
   return {
     image_url: picture.url,
     logo_url: picture.url,

@@ -10,20 +10,23 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { takesClaimedUnit } from '../claims/claims.ts';
 import type { GiftSight, Sight } from '../lists/list-desk.ts';
-import { changeGift, type GiftSet, setPicture } from './change-gift.ts';
+import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
+import { type BareGift, claimsFor, ownMarks } from './gift-fields.ts';
 import { GiftPictures } from './gift-pictures.ts';
 import { stateOf } from './gift-state.ts';
 import { GiftWrites } from './gift-writes.ts';
 import {
-  countGiftsOfList,
+  findBareGift,
   findGift,
   findGiftOrTombstone,
   findGifts,
   insertGifts,
   setGift,
+  setGifts,
   unremoveGift,
 } from './gifts.store.ts';
+import { countGiftsOfList } from './list-gifts.store.ts';
 import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
@@ -56,7 +59,7 @@ export class Editing {
       return this.addWithin(gifts, tx);
     };
     const ids = await this.writes.run(listId, add, { idempotency, by });
-    const found = new Map((await findGifts(ids)).map(gift => [gift._id, gift]));
+    const found = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => found.get(id) ?? []);
   }
 
@@ -98,26 +101,34 @@ export class Editing {
   }
 
   /** Marks the gift as deleted; who had taken it is told by an event's handler, so that no answer differs. */
-  async remove({ list }: Sight, gift: GiftDoc, { idempotency }: Options): Promise<void> {
+  async remove({ list }: Sight, gift: BareGift, { idempotency }: Options): Promise<void> {
     await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
   }
 
   async removeWithin(giftId: string, tx: Transaction, removed_at = this.clock.now()): Promise<void> {
-    const found = await findGift(giftId, tx);
-    if (found === null) return;
-    const grown = { version: found.version + 1, revision: found.revision + 1 };
-    const unread = found.loading !== null && { link_failed: true };
-    const removed = { ...grown, ...unread, removed_at, loading: null };
-    const after = await setGift(giftId, removed, tx);
-    await this.releasePictures(found, tx);
-    if (after !== null) tx.emit(giftRemoved, stateOf(after));
+    const found = await findBareGift(giftId, tx);
+    if (found !== null) await this.removeAllWithin([found], tx, removed_at);
+  }
+
+  /** Removes gifts that were read in this transaction. */
+  async removeAllWithin(
+    gifts: readonly BareGift[],
+    tx: Transaction,
+    removed_at = this.clock.now(),
+  ): Promise<void> {
+    const sets = new Map(gifts.map(gift => [gift._id, removeGift(gift, removed_at)]));
+    await setGifts(sets, tx);
+    for (const gift of gifts) {
+      await this.releasePictures(gift, tx);
+      tx.emit(giftRemoved, stateOf({ ...gift, ...sets.get(gift._id) }));
+    }
   }
 
   /**
    * Brings a gift back as it was, its claims as well: while it can come back, nobody is told that it is gone.
    * How long that is depends on the time alone, so that it tells nothing of what is taken.
    */
-  async restore({ list }: Sight, { _id }: GiftDoc, { idempotency }: Options): Promise<GiftDoc> {
+  async restore({ list, viewer }: Sight, { _id }: BareGift, { idempotency }: Options): Promise<GiftDoc> {
     await this.writes.run(
       list._id,
       async tx => {
@@ -132,7 +143,7 @@ export class Editing {
       },
       { idempotency },
     );
-    return (await findGift(_id)) ?? fail('gift/not-found');
+    return (await findGift(_id, claimsFor(viewer, list))) ?? fail('gift/not-found');
   }
 
   private async set(
@@ -141,10 +152,11 @@ export class Editing {
     { idempotency }: Options,
   ): Promise<GiftDoc> {
     const { _id: id, giftlist_id } = sight.gift;
+    const claims = claimsFor(sight.viewer, sight.list);
     await this.writes.run(
       giftlist_id,
       async tx => {
-        const found = (await findGift(id, tx)) ?? fail('gift/not-found');
+        const found = (await findGift(id, claims, tx)) ?? fail('gift/not-found');
         const set = decide(found);
         if (Object.keys(set).length === 0) return;
         const after = (await setGift(id, set, tx)) ?? fail('gift/not-found');
@@ -154,20 +166,20 @@ export class Editing {
       },
       { idempotency },
     );
-    return (await findGift(id)) ?? fail('gift/not-found');
+    return (await findGift(id, claims)) ?? fail('gift/not-found');
   }
 
   /** One reference for each picture that a gift shows. */
-  private async keepPictures(gift: GiftDoc, tx: Transaction): Promise<void> {
+  private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of picturesOf(gift)) await this.pictures.keep(url, tx);
   }
 
-  private async releasePictures(gift: GiftDoc, tx: Transaction): Promise<void> {
+  private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of picturesOf(gift)) await this.pictures.release(url, tx);
   }
 }
 
-const picturesOf = ({ image_url, logo_url }: GiftDoc): string[] =>
+const picturesOf = ({ image_url, logo_url }: BareGift): string[] =>
   [...new Set([image_url, logo_url].filter(url => url?.startsWith('/media/gifts/') ?? false))].filter(
     url => url !== null,
   );

@@ -1,9 +1,9 @@
 import type { GiftState } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
-import type { GiftDoc } from './gift.ts';
+import type { BareGift } from './gift-fields.ts';
 
 /** A gift as other services keep it: nothing of its claims. */
-export const stateOf = (gift: GiftDoc): z.input<typeof GiftState> => ({
+export const stateOf = (gift: BareGift): z.input<typeof GiftState> => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,
   version: gift.version,

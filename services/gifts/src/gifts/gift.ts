@@ -1,4 +1,4 @@
-import type { Platform, ProductRecord, Source } from '@giftlist/contracts/gifts/entities';
+import type { Platform, Source } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { Claim } from '../claims/claim.ts';
 
@@ -27,7 +27,7 @@ export interface GiftDoc {
   platform: z.output<typeof Platform>;
   country: string;
   added_by: string;
-  product: z.output<typeof ProductRecord> | null;
+  product: StoredProduct | null;
   /** The gift that this one was copied from, itself where it was not. */
   origin_id: string;
   /** What names the same thing on another list of this owner (`same-thing.ts`). */
@@ -40,6 +40,13 @@ export interface GiftDoc {
   createdAt: Date;
   /** Deleted. The document stays until its claimants are told, and a fortnight more. */
   removed_at: Date | null;
+}
+
+/** What is kept of the product record that a gift was added with. */
+export interface StoredProduct {
+  product_id: string;
+  /** Whose shop sells it, and where. */
+  offer: { store_name: string; offer_page_url: string };
 }
 
 /** While the page behind the link is being read. */

@@ -16,8 +16,10 @@ import { ReadyLists } from '../ready-lists/ready-lists.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
+import { type BareGift, bareFields, claimsFor, fieldsWith, namelessClaims } from './gift-fields.ts';
 import { stateOf } from './gift-state.ts';
-import { findGiftOrTombstone, findGiftsOfList, GiftModel, someTaken } from './gifts.store.ts';
+import { findGiftOrTombstone, GiftModel, someTaken } from './gifts.store.ts';
+import { findGiftsOfList } from './list-gifts.store.ts';
 import { copyGift, newGift } from './new-gift.ts';
 
 const Gifts = z.array(Gift);
@@ -47,7 +49,7 @@ export class GiftsController {
       }
     }
     const sight = await this.desk.see(id, input);
-    const gifts = await findGiftsOfList(id);
+    const gifts = await findGiftsOfList(id, claimsFor(sight.viewer, sight.list));
     const { told, depends } = await takenElsewhere(gifts, sight);
     const presented = this.presenter.all(gifts, sight, told);
     const body = Buffer.from(JSON.stringify(Gifts.parse(presented)));
@@ -141,12 +143,13 @@ export class GiftsController {
 }
 
 async function* snapshotLines() {
-  const gifts = GiftModel.find({ removed_at: null }).lean<GiftDoc[]>().cursor();
+  const gifts = GiftModel.find({ removed_at: null }, bareFields).lean<BareGift[]>().cursor();
   for await (const gift of gifts) yield [giftChanged, stateOf(gift)] as const;
 }
 
 async function* claimLines() {
-  for await (const gift of GiftModel.find(someTaken).lean<GiftDoc[]>().cursor())
+  const gifts = GiftModel.find(someTaken, fieldsWith(namelessClaims)).lean<GiftDoc[]>().cursor();
+  for await (const gift of gifts)
     for (const claim of gift.claims)
       yield [
         claim.kind === 'reserved' ? giftReserved : giftPurchased,

@@ -76,7 +76,7 @@ describe('a gift', () => {
     expect(all.body).toHaveLength(1);
   });
 
-  it('of the shop keeps its product record, store and picture', async () => {
+  it('of the shop keeps what names its product, store and picture', async () => {
     const list = await newList();
     const offer_page_url = 'https://toys.example.com/kite';
     const gift = await addGift(house.service, owner, list, {
@@ -103,32 +103,7 @@ describe('a gift', () => {
     const kept = await GiftModel.findById(gift.id).lean();
     expect(kept?.product).toEqual({
       product_id: 'toys:1',
-      product_title: 'Kite',
-      product_description: '',
-      product_photos: ['/media/shop/abc'],
-      product_attributes: {},
-      product_rating: 4.5,
-      product_page_url: offer_page_url,
-      product_offers_page_url: offer_page_url,
-      product_specs_page_url: '',
-      product_reviews_page_url: '',
-      product_num_reviews: 12,
-      product_num_offers: '',
-      typical_price_range: '',
-      offer: {
-        store_name: 'Toy House',
-        store_rating: null,
-        offer_page_url,
-        store_review_count: null,
-        store_reviews_page_url: '',
-        price: 'EUR 1,234.50',
-        shipping: '',
-        tax: '',
-        on_sale: false,
-        original_price: null,
-        product_condition: '',
-        top_quality_store: false,
-      },
+      offer: { store_name: 'Toy House', offer_page_url },
     });
   });
 

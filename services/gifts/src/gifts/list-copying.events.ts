@@ -1,46 +1,96 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { listReused } from '@giftlist/contracts/lists/events';
-import { newId } from '@giftlist/contracts/primitives';
+import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
+import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Controller } from '@nestjs/common';
-import { claimsInSight } from '../claims/claims.ts';
+import { Controller, type OnModuleInit } from '@nestjs/common';
+import { copyId } from './copy-id.ts';
 import { Editing } from './editing.ts';
-import type { GiftDoc } from './gift.ts';
-import { findGiftsOfListAt } from './gifts.store.ts';
+import type { BareGift } from './gift-fields.ts';
+import { GiftWrites } from './gift-writes.ts';
+import { findKnownIds } from './gifts.store.ts';
+import { startListDeletion } from './list-deletion.events.ts';
+import { findGiftsToCopy } from './list-gifts.store.ts';
 import { copyGift } from './new-gift.ts';
+
+type Reused = DataOf<typeof listReused>;
+interface Position {
+  /** The last gift that was looked at. */
+  before: string;
+  copied: number;
+}
+
+/** Copies the gifts of a list to a new one. Its key is the new list. */
+const listCopying = defineJob<Reused, Position>('list-copying');
+const consumer = 'gifts.list-copying';
+/** Gifts that one transaction takes. */
+const portionSize = 100;
 
 /** A list that begins with the gifts of an old one gets them, also where the old one is deleted at once. */
 @Controller()
-export class ListCopying {
-  constructor(private readonly editing: Editing) {}
+export class ListCopying implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly editing: Editing,
+    private readonly writes: GiftWrites,
+  ) {}
 
-  @On(listReused, { consumer: 'gifts.list-copying' })
-  async reused(event: ReceivedEvent<DataOf<typeof listReused>>, tx: Transaction): Promise<void> {
+  onModuleInit(): void {
+    this.jobs.handle(listCopying, {
+      portion: (job, tx) => this.copy(job, tx),
+      within: ({ key }, work) => this.writes.run(key, work),
+    });
+  }
+
+  @On(listReused, { consumer })
+  async reused({ data, snapshot }: ReceivedEvent<Reused>, tx: Transaction): Promise<void> {
+    if (snapshot) return;
+    await startJob(listCopying, { key: data.id, person: data.owner_id, input: data }, tx);
+  }
+
+  /**
+   * Nothing is copied to a deleted list any more. The consumer that removes its gifts may have been quicker
+   * than this one: what was copied meanwhile is removed as well.
+   */
+  @On(listDeleted, { consumer })
+  async deleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
-    const { id, owner_id, currency, from, at } = event.data;
-    const now = new Date(at);
-    const gifts = await findGiftsOfListAt(from.list_id, now, tx);
-    const free = from.gifts === 'all' ? gifts : gifts.filter(gift => isLeft(gift, from));
-    // Of a list with more gifts than a list may have, the newest.
-    const wanted = free.slice(0, await this.editing.roomOn(id, tx));
-    // Oldest first, so that the copies' ids, and with them their order, are those of the old list.
-    const copies = wanted.toReversed().map((gift, place) => ({
-      ...copyGift(gift, {
-        id: newId(),
-        list: { id, user_id: owner_id, currency },
-        addedBy: owner_id,
-        country: gift.country,
-        now: new Date(now.getTime() + place),
-      }),
-      position: gift.position,
-    }));
-    await this.editing.addWithin(copies, tx);
+    await cancelJob(listCopying, event.data.id, tx);
+    await startListDeletion(event.data, tx);
+  }
+
+  /** Newest first: of a list with more gifts than a list may have, the newest are copied. */
+  private async copy({ input, position }: Job<Reused, Position>, tx: Transaction): Promise<Position | null> {
+    const { id, from } = input;
+    const at = new Date(input.at);
+    const { before, copied } = position ?? { before: null, copied: 0 };
+    const counted = from.gifts_revealed ? 'of-all-claims' : 'of-own-marks';
+    const left = from.gifts === 'all' ? null : counted;
+    const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: portionSize, left }, tx);
+    const wanted = found.slice(0, await this.editing.roomOn(id, tx));
+    // Each a millisecond older than the one before: the copies stand in the order of the old list.
+    const copies = wanted.map((gift, place) => copyOf(gift, input, new Date(at.getTime() - copied - place)));
+    const there = await findKnownIds(
+      copies.map(({ _id }) => _id),
+      tx,
+    );
+    await this.editing.addWithin(
+      copies.filter(({ _id }) => !there.has(_id)),
+      tx,
+    );
+    const last = found.at(-1);
+    if (last === undefined || found.length < portionSize || wanted.length < found.length) return null;
+    return { before: last._id, copied: copied + wanted.length };
   }
 }
 
-/** A unit is left, as far as the owner was shown: before Reveal the choice must not tell what others took. */
-function isLeft(gift: GiftDoc, { gifts_revealed }: { gifts_revealed: boolean }): boolean {
-  const inSight = claimsInSight(gift, { role: 'owner', maybeOwner: false }, { gifts_revealed });
-  return inSight.length < gift.quantity;
+function copyOf(gift: BareGift, { id: listId, owner_id, currency }: Reused, now: Date) {
+  const copy = copyGift(gift, {
+    id: copyId(gift._id, listId),
+    list: { id: listId, user_id: owner_id, currency },
+    addedBy: owner_id,
+    country: gift.country,
+    now,
+  });
+  return { ...copy, position: gift.position };
 }

@@ -1,6 +1,7 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
+import { bareFields } from './gift-fields.ts';
 
 /** What `Price` of the contract allows. */
 const highestPrice = 1_000_000_000;
@@ -35,4 +36,17 @@ const soundPrices: Migration = {
   },
 };
 
-export const giftMigrations = [sameThings, soundPrices];
+/** Whole product records were stored, of which three fields are used. */
+const smallProducts: Migration = {
+  id: '2026-11-25-small-products',
+  up: async db => {
+    const { product } = bareFields;
+    await db
+      .collection<GiftDoc>('gifts')
+      .updateMany({ 'product.product_title': { $exists: true } }, [
+        { $replaceWith: { $mergeObjects: ['$$ROOT', { product }] } },
+      ]);
+  },
+};
+
+export const giftMigrations = [sameThings, soundPrices, smallProducts];

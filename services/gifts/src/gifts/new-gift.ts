@@ -1,10 +1,16 @@
-import type { ImportedGift, NewGift, NewGiftFromUrl } from '@giftlist/contracts/gifts/entities';
+import type {
+  ImportedGift,
+  NewGift,
+  NewGiftFromUrl,
+  ProductRecord,
+} from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import { cleanAddress, guessTitle } from '../link-import/link-address.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
-import type { GiftDoc } from './gift.ts';
+import type { GiftDoc, StoredProduct } from './gift.ts';
+import type { BareGift } from './gift-fields.ts';
 
 /** Where and by whom a gift is added. */
 export interface Adding {
@@ -62,9 +68,14 @@ export function newGift(wish: z.output<typeof NewGift>, adding: Adding): GiftDoc
     isMostWanted: wish.isMostWanted ?? false,
     source: wish.source,
     platform: wish.platform,
-    product: wish.product ?? null,
+    product: wish.product === undefined ? null : storedProduct(wish.product),
   });
 }
+
+const storedProduct = ({ product_id, offer }: z.output<typeof ProductRecord>): StoredProduct => ({
+  product_id,
+  offer: { store_name: offer.store_name, offer_page_url: offer.offer_page_url },
+});
 
 const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: sameKeysOf(gift) });
 
@@ -114,7 +125,7 @@ export function importedGift(
 }
 
 /** The same wish on another list: without what was taken, and waiting for nothing. */
-export function copyGift(gift: GiftDoc, adding: Adding): GiftDoc {
+export function copyGift(gift: BareGift, adding: Adding): GiftDoc {
   return {
     ...gift,
     _id: adding.id,

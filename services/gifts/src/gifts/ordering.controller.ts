@@ -2,7 +2,8 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Controller } from '@nestjs/common';
 import { ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findGiftsOfList } from './gifts.store.ts';
+import { claimsFor } from './gift-fields.ts';
+import { findGiftsOfList } from './list-gifts.store.ts';
 import { Ordering } from './ordering.ts';
 
 @Controller()
@@ -20,6 +21,7 @@ export class OrderingController {
     const { id } = input.params;
     const sight = await this.desk.own(id, input);
     await this.ordering.order(id, input.body.gift_ids, input.idempotency);
-    return { data: this.presenter.all(await findGiftsOfList(id), sight) };
+    const gifts = await findGiftsOfList(id, claimsFor(sight.viewer, sight.list));
+    return { data: this.presenter.all(gifts, sight) };
   }
 }

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { GiftDoc } from './gift.ts';
 import { stateOf } from './gift-state.ts';
 import { GiftWrites } from './gift-writes.ts';
-import { findGiftsOfList, setGift, setPositions } from './gifts.store.ts';
+import { setGift } from './gifts.store.ts';
+import { findPlacesOfList, setPositions } from './list-gifts.store.ts';
 
 /** The places that change when an owner puts a list's gifts in this order; what is not named has none. */
 export function newPositions(
@@ -30,7 +31,7 @@ export class Ordering {
     await this.writes.run(
       listId,
       async tx => {
-        const gifts = await findGiftsOfList(listId, tx);
+        const gifts = await findPlacesOfList(listId, tx);
         const changed = newPositions(gifts, ids);
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;

@@ -1,6 +1,7 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Claim } from '../claims/claim.ts';
 import type { GiftDoc } from './gift.ts';
+import { fieldsWith, namelessClaims } from './gift-fields.ts';
 import { GiftModel } from './gifts.store.ts';
 
 /*
@@ -14,7 +15,8 @@ interface Told {
   /** Of the gift, when it was told. */
   revision: number;
 }
-const afterTold = ({ session }: Within) => ({ session, returnDocument: 'after' }) as const;
+const afterTold = ({ session }: Within) =>
+  ({ session, returnDocument: 'after', projection: fieldsWith(namelessClaims) }) as const;
 
 export const putToldClaim = (
   { giftId, claim, revision }: Told & { claim: Claim },

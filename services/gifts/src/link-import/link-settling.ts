@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { stateOf } from '../gifts/gift-state.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
-import { findGift, setGift } from '../gifts/gifts.store.ts';
+import { findBareGift, setGift } from '../gifts/gifts.store.ts';
 import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
 
 /** Ends the loading of a gift, once: whoever comes second finds it settled. */
@@ -18,7 +18,7 @@ export class LinkSettling {
   /** `read` is null where the page could not be read. */
   async settle({ _id, giftlist_id }: GiftDoc, read: LinkRead | null): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
-      const gift = await findGift(_id, tx);
+      const gift = await findBareGift(_id, tx);
       if (gift === null || gift.loading === null) return;
       const set = read === null ? settleFailed(gift) : settleRead(gift, read);
       const after = await setGift(_id, set, tx);

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import type { GiftSet } from '../gifts/change-gift.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { BareGift } from '../gifts/gift-fields.ts';
 import type { GiftPicture } from '../gifts/gift-pictures.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import { cleanAddress } from './link-address.ts';
@@ -15,14 +15,14 @@ export interface LinkRead {
   url: string;
 }
 
-const grown = (gift: GiftDoc): GiftSet => ({
+const grown = (gift: BareGift): GiftSet => ({
   version: gift.version + 1,
   revision: gift.revision + 1,
   loading: null,
 });
 
 /** Fills the gift with what its page says, but for what a person has set meanwhile. */
-export function settleRead(gift: GiftDoc, { reading, picture, url }: LinkRead): GiftSet {
+export function settleRead(gift: BareGift, { reading, picture, url }: LinkRead): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
@@ -49,7 +49,7 @@ const leadsSomewhere = (url: string): boolean => {
 };
 
 /** The page could not be read: the link stays, and whoever opens the gift is asked for the rest. */
-export const settleFailed = (gift: GiftDoc): GiftSet => ({
+export const settleFailed = (gift: BareGift): GiftSet => ({
   ...grown(gift),
   // What a person or an import has named and priced lacks nothing but a picture.
   link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),

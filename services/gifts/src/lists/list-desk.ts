@@ -7,7 +7,9 @@ import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
+import { findClaims } from '../claims/claims.store.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
+import { allClaims, type BareGift, claimsFor, namelessButOf, ownMarks } from '../gifts/gift-fields.ts';
 import { findGiftWithList } from '../gifts/gifts.store.ts';
 import { People } from '../people/people.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
@@ -85,7 +87,7 @@ export class ListDesk {
   }
 
   /** The list of a gift that may be deleted already. */
-  async editListOf(gift: GiftDoc, asked: Asked): Promise<Sight> {
+  async editListOf(gift: BareGift, asked: Asked): Promise<Sight> {
     const seen = await this.look(await this.find(gift.giftlist_id, asked, 'gift/not-found'), asked);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
   }
@@ -106,13 +108,22 @@ export class ListDesk {
   }
 
   private async lookAtGift(giftId: string, asked: Asked): Promise<GiftSight | (Refused & { gift: GiftDoc })> {
-    const { gift, list: known } = (await findGiftWithList(giftId)) ?? fail('gift/not-found');
+    const { profileId, emailKey, knownProfileIds } = this.visitors.of(asked);
+    const tokenHashes = claimTokenHashesOf(asked.headers);
+    const first = namelessButOf({ profileId, emailKey, tokenHashes });
+    const maybeOwners = profileId === null ? knownProfileIds : [profileId];
+    const found = await findGiftWithList(giftId, { claims: first, maybeOwners });
+    const { gift, list: known, isSurprise } = found ?? fail('gift/not-found');
     const asOf = versionOf(asked);
     const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
     const seen = await this.look(list, asked);
     // A gift that went with its list is answered as the list is.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
-    return { ...seen, gift };
+    if ('refused' in seen) return { ...seen, gift };
+    // Read again where this viewer is shown more than was known at first.
+    const needed = claimsFor(seen.viewer, seen.list);
+    const isEnough = needed === ownMarks || (!isSurprise && needed !== allClaims);
+    return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
   }
 
   private async find(listId: string, asked: Asked, otherwise: ErrorCode): Promise<ListDoc> {

@@ -6,15 +6,31 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
-import { Controller } from '@nestjs/common';
+import { removePortion } from '@giftlist/service-kit/portions';
+import { applyVersioned } from '@giftlist/service-kit/projection';
+import { Controller, type OnModuleInit } from '@nestjs/common';
 import { FollowModel, followOf, OwnerAddressModel } from './person.store.ts';
+
+/** Removes the follows of a deleted person. Its key is the person. */
+const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
 /** The read model of who follows whom. */
 @Controller()
-export class FollowsProjection {
+export class FollowsProjection implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(followsRemoval, {
+      portion: async ({ key: id }, tx) => {
+        const isMore = await removePortion(FollowModel, { $or: [{ follower: id }, { target: id }] }, tx);
+        return isMore ? 'more' : null;
+      },
+    });
+  }
+
   @On(userFollowed, { consumer: 'gifts.people' })
   async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
     await putFollow(event.data, true, tx);
@@ -28,14 +44,7 @@ export class FollowsProjection {
   @On(userDeleted, { consumer: 'gifts.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id } = event.data;
-    const pairs = await FollowModel.find({ $or: [{ follower: id }, { target: id }] }, { _id: 1 })
-      .session(tx.session)
-      .lean();
-    await removeProjected(
-      FollowModel,
-      pairs.map(({ _id }) => _id),
-      tx,
-    );
+    await startJob(followsRemoval, { key: id, person: id, input: null }, tx);
   }
 }
 

@@ -1,7 +1,10 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
+import type { AnyObject } from 'mongoose';
 import type { GiftDoc } from '../gifts/gift.ts';
+import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
+import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
@@ -22,7 +25,7 @@ export class PersonExportController {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];
     for await (const list of ListModel.find({ user_id: profileId, isDeleted: false }).lean().cursor()) {
-      const held = await GiftModel.find({ giftlist_id: list._id, removed_at: null }).lean<GiftDoc[]>();
+      const held = await findGiftsOfList(list._id, claimsFor(viewer, list));
       for (const gift of this.presenter.all(held, { viewer, list })) gifts.push({ ...gift });
     }
     return gifts;
@@ -30,18 +33,24 @@ export class PersonExportController {
 }
 
 async function takenBy(profileId: string) {
-  const gifts = await GiftModel.find({ 'claims.profile_id': profileId, removed_at: null }).lean<GiftDoc[]>();
+  const own = { $eq: ['$$this.profile_id', { $literal: profileId }] };
+  const fields: AnyObject = {
+    gift_title: 1,
+    giftlist_id: 1,
+    claims: { $filter: { input: '$claims', cond: own } },
+  };
+  const gifts = await GiftModel.find({ 'claims.profile_id': profileId, removed_at: null }, fields).lean<
+    Pick<GiftDoc, 'gift_title' | 'giftlist_id' | 'claims'>[]
+  >();
   return gifts.flatMap(({ gift_title, giftlist_id, claims }) =>
-    claims
-      .filter(claim => claim.profile_id === profileId)
-      .map(({ kind, name, email, message, at }) => ({
-        gift_title,
-        giftlist_id,
-        kind,
-        name,
-        email,
-        message,
-        at: at.toISOString(),
-      })),
+    claims.map(({ kind, name, email, message, at }) => ({
+      gift_title,
+      giftlist_id,
+      kind,
+      name,
+      email,
+      message,
+      at: at.toISOString(),
+    })),
   );
 }

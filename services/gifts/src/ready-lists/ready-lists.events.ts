@@ -8,7 +8,8 @@ import {
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { findGiftOrTombstone, findListsWithSame } from '../gifts/gifts.store.ts';
+import { findGiftOrTombstone } from '../gifts/gifts.store.ts';
+import { findListsWithSame } from '../gifts/list-gifts.store.ts';
 import { findListsOf } from '../lists/list.store.ts';
 import { ReadyLists } from './ready-lists.ts';
 

@@ -10,7 +10,10 @@ import { holdersOf, isShared, packEntry, type ReadyEntry, unpackEntry } from './
 const keptS = 300;
 /** Longer than any transaction lives; only a process that died in one leaves its mark this long. */
 const changingS = 30;
-const maxKeptHere = 200;
+/** An entry that is larger is not kept: the list is read from the database. */
+export const maxEntryBytes = 2_097_152;
+/** Of all entries that this process keeps. */
+const maxBytesHere = 33_554_432;
 
 // In braces, so that a cluster keeps what belongs to one list together.
 const stampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
@@ -43,7 +46,7 @@ export interface Ready {
 @Injectable()
 export class ReadyLists {
   /** Entries by list, so that an unchanged one is not fetched again: its stamp says whether it counts. */
-  readonly #here = new Map<string, ReadyEntry>();
+  readonly #here = new LRUCache<string, ReadyEntry>({ maxSize: maxBytesHere, sizeCalculation: sizeOf });
 
   constructor(
     private readonly redis: RedisClient,
@@ -78,7 +81,9 @@ export class ReadyLists {
     const { list, viewer, gifts, depends, body } = shown;
     const entry = { stamp, list, holders: holdersOf(gifts), depends, body };
     if (list.giftlist_type !== 'public' || !isShared(entry, viewer)) return;
-    await this.redis.set(readyKey(list._id), packEntry(entry), 'EX', keptS).catch((error: unknown) => {
+    const packed = packEntry(entry);
+    if (packed.length > maxEntryBytes) return;
+    await this.redis.set(readyKey(list._id), packed, 'EX', keptS).catch((error: unknown) => {
       this.log.debug({ err: error }, 'a ready list was not kept');
     });
   }
@@ -137,10 +142,7 @@ export class ReadyLists {
     const packed = await this.redis.getBuffer(readyKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;
-    this.#here.delete(listId);
     this.#here.set(listId, entry);
-    const [oldest] = this.#here.keys();
-    if (this.#here.size > maxKeptHere && oldest !== undefined) this.#here.delete(oldest);
     return entry;
   }
 }

@@ -1,6 +1,6 @@
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import type { GiftDoc } from '../gifts/gift.ts';
-import { findTakenElsewhere } from '../gifts/gifts.store.ts';
+import { findTakenElsewhere } from '../gifts/list-gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { Sight } from '../lists/list-desk.ts';
 import { FollowModel, followId } from '../people/person.store.ts';

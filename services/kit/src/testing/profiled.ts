@@ -7,6 +7,8 @@ const Rows = z.array(
     ns: z.string(),
     planSummary: z.string().default(''),
     docsExamined: z.number().default(0),
+    /** Bytes that were returned. */
+    responseLength: z.number().default(0),
     command: z.unknown(),
   }),
 );

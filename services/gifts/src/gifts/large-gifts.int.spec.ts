@@ -1,0 +1,289 @@
+import { limits } from '@giftlist/contracts/limits';
+import { newId } from '@giftlist/contracts/primitives';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { eventually } from '@giftlist/service-kit/testing';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Claim } from '../claims/claim.ts';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  knownBrowser,
+  person,
+  reserveForm,
+  startGiftHouse,
+} from '../gift-service.testing.ts';
+import { ListModel } from '../lists/list.store.ts';
+import { Farewell } from './farewell.ts';
+import type { GiftDoc } from './gift.ts';
+import { claimsFor, namelessButOf } from './gift-fields.ts';
+import { findGift, findGiftWithList, GiftModel } from './gifts.store.ts';
+import { findGiftsOfList } from './list-gifts.store.ts';
+import { giftMigrations } from './migrations.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+});
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+const vera = person('vera');
+const newList = (fields = {}) =>
+  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+
+/** Stored as older versions did: the whole record, however large. */
+const largeProduct = (length: number) => ({
+  product_id: 'p1',
+  product_title: 'Kite',
+  product_attributes: Object.fromEntries(Array.from({ length }, (_, at) => [`key ${at}`, 'x'.repeat(90)])),
+  offer: {
+    store_name: 'Kite shop',
+    offer_page_url: 'https://shop.example/kite',
+    shipping: 'y'.repeat(1_000),
+  },
+});
+const putProduct = (giftlist_id: string, product: object) =>
+  GiftModel.collection.updateMany({ giftlist_id }, { $set: { product } });
+
+const claim = (fields: Partial<Claim> = {}): Claim => ({
+  id: newId(),
+  kind: 'reserved',
+  by_owner: false,
+  name: 'Ada',
+  email: 'ada@example.com',
+  message: 'm'.repeat(2_000),
+  email_key: 'key',
+  profile_id: null,
+  token_hash: null,
+  at: new Date(0),
+  received: false,
+  thanked: false,
+  ...fields,
+});
+const largestOf = (rows: { responseLength: number }[]) =>
+  Math.max(...rows.map(({ responseLength }) => responseLength));
+
+describe('gifts with a large product record of before', () => {
+  const asked = [owner, collaborator, vera, undefined];
+
+  it('are read, changed, ordered, copied and deleted without loading it', async () => {
+    const { service } = house;
+    const [list, target] = [await newList(), await newList()];
+    const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
+    for (let at = 0; at < 8; at += 1)
+      gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
+    await putProduct(list.id, largeProduct(9_000));
+    const gift_id = gifts[0]?.id ?? '';
+    const rows = await profiled(['gifts'], async () => {
+      for (let read = 0; read < 15; read += 1) {
+        const answers = await Promise.all(
+          asked.map(as =>
+            service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } }),
+          ),
+        );
+        expect(answers.map(({ status, body }) => [status, body.length])).toEqual(asked.map(() => [200, 8]));
+      }
+      for (const as of asked) {
+        const { body } = await service.call('GET /giftitem/{id}', {
+          ...(as && { as }),
+          params: { id: gift_id },
+        });
+        expect(body.store_name).toBe('Kite shop');
+      }
+      await service.call('PUT /giftlist/{id}/gift-order', {
+        as: owner,
+        params: { id: list.id },
+        body: { gift_ids: gifts.map(({ id }) => id).toReversed() },
+      });
+      await service.call('GET /giftlist/{id}/thank-you-notes', { as: owner, params: { id: list.id } });
+      await service.call('PUT /giftitem/update', {
+        as: owner,
+        query: {},
+        body: { id: gift_id, details: 'Red' },
+      });
+      const reserved = await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift_id) });
+      expect(reserved.body.data.gift.store_name).toBe('Kite shop');
+      await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id } });
+      const mark = { gift_id, name: 'Olga', email: owner.email };
+      await service.call('POST /giftitem/mark-as-purchased', { as: owner, body: mark });
+      await service.call('POST /giftitem/unmark-from-purchased', { as: owner, body: { gift_id } });
+      for (let copies = 0; copies < 20; copies += 1) {
+        const body = { gift_id, giftlist_id: target.id };
+        const copied = await service.call('POST /giftitem/copy', { as: owner, body });
+        expect(copied.status).toBe(201);
+      }
+      await service.call('GET /internal/snapshot/gifts', { as: { service: 'lists' } });
+      await service.call('GET /internal/gifts/exports/{id}', {
+        as: { service: 'users' },
+        params: { id: owner.profileId },
+      });
+      await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift_id } });
+      await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
+    });
+    expect(rows.length).toBeGreaterThan(100);
+    expect(largestOf(rows)).toBeLessThan(65_536);
+    const [copy] = await GiftModel.find({ giftlist_id: target.id }).lean<GiftDoc[]>();
+    expect(copy?.product).toEqual({
+      product_id: 'p1',
+      offer: { store_name: 'Kite shop', offer_page_url: 'https://shop.example/kite' },
+    });
+  }, 60_000);
+
+  it('lose by a migration what nobody uses', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    const free = await addGift(house.service, owner, list);
+    await GiftModel.collection.updateOne({ _id: gift.id } as object, { $set: { product: largeProduct(50) } });
+    for (const { up } of giftMigrations) await up(database());
+    expect((await GiftModel.findById(gift.id).lean<GiftDoc>())?.product).toEqual({
+      product_id: 'p1',
+      offer: { store_name: 'Kite shop', offer_page_url: 'https://shop.example/kite' },
+    });
+    expect(await GiftModel.findById(free.id).lean<GiftDoc>()).toMatchObject({ product: null, claims: [] });
+  });
+
+  it('are stored with what is used of a record and no more', async () => {
+    const list = await newList();
+    const { id } = await addGift(house.service, owner, list, {
+      product: {
+        product_id: 'p2',
+        product_title: 'Ball',
+        product_description: 'z'.repeat(4_000),
+        product_photos: ['https://shop.example/ball.webp'],
+        product_attributes: { colour: 'red' },
+        product_rating: 4,
+        product_page_url: 'https://shop.example/ball',
+        product_offers_page_url: '',
+        product_num_reviews: 3,
+        offer: { store_name: 'Balls', offer_page_url: 'https://shop.example/ball', price: 'USD 12.00' },
+      },
+    });
+    expect(await GiftModel.findById(id).lean()).toMatchObject({
+      price: 12,
+      image_url: 'https://shop.example/ball.webp',
+      product_url: 'https://shop.example/ball',
+      product: {
+        product_id: 'p2',
+        offer: { store_name: 'Balls', offer_page_url: 'https://shop.example/ball' },
+      },
+    });
+    expect(JSON.stringify(await GiftModel.findById(id).lean())).not.toMatch(/zzz|colour/);
+  });
+});
+
+describe('many large claims', () => {
+  it('are not even read for an owner before Reveal, whatever the owner does', async () => {
+    const { service } = house;
+    const list = await newList();
+    const free = await addGift(service, owner, list, { quantity: 60 });
+    const taken = await addGift(service, owner, list, { quantity: 60 });
+    await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => claim()) });
+    const bytesOf = async (gift_id: string) => {
+      const rows = await profiled(['gifts'], async () => {
+        const params = { id: gift_id };
+        await service.call('GET /giftitem/{id}', { as: owner, params });
+        await service.call('GET /giftitem/{id}', { params, cookies: knownBrowser(owner) });
+        await service.call('PUT /giftitem/update', {
+          as: owner,
+          query: {},
+          body: { ...params, details: 'x' },
+        });
+        await service.call('PUT /giftitem/update', {
+          as: owner,
+          query: {},
+          body: { ...params, quantity: 50 },
+        });
+        await service.call('DELETE /giftitem/delete/{id}', { as: owner, params });
+        await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
+        await service.get(Farewell).sweep();
+      });
+      // Not their number: work in the background looks at gifts meanwhile, too.
+      return [...new Set(rows.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
+    };
+    await database().collection('system.profile').drop();
+    const ofFree = await bytesOf(free.id);
+    await database().collection('system.profile').drop();
+    expect(await bytesOf(taken.id)).toEqual(ofFree);
+    await database().collection('system.profile').drop();
+    const rows = await profiled(['gifts'], () =>
+      service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } }),
+    );
+    expect(largestOf(rows)).toBeLessThan(4_000);
+  });
+
+  it('come without what others wrote for those who may not read it, and with it for those who may', async () => {
+    const { service } = house;
+    const list = await newList();
+    const gift = await addGift(service, owner, list, { quantity: 60 });
+    const own = claim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
+    await GiftModel.updateOne(
+      { _id: gift.id },
+      { claims: [...Array.from({ length: 30 }, () => claim()), own] },
+    );
+    const readBy = async (as: typeof owner | undefined) => {
+      await database().collection('system.profile').drop();
+      const input = { ...(as && { as }), params: { id: gift.id } };
+      let answer: Awaited<ReturnType<typeof read>> | undefined;
+      const read = () => service.call('GET /giftitem/{id}', input);
+      const rows = await profiled(['gifts'], async () => {
+        answer = await read();
+        await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
+      });
+      const messages = answer?.body.claims.map(({ info }) => info?.message.length);
+      return { available: answer?.body.available, messages, bytes: largestOf(rows) };
+    };
+    expect(await readBy(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
+    expect((await readBy(undefined)).bytes).toBeLessThan(30_000);
+    const byVera = await readBy(vera);
+    expect([byVera.available, byVera.messages]).toEqual([29, [4]]);
+    expect(byVera.bytes).toBeLessThan(30_000);
+    const byColin = await readBy(collaborator);
+    expect([byColin.available, byColin.messages]).toEqual([29, [...Array<number>(30).fill(2_000), 4]]);
+  });
+
+  it('leave no trace in what the queries return for an owner before Reveal', async () => {
+    const list = await house.addList(owner, {}, { told: true });
+    await eventually(async () => (await ListModel.exists({ _id: list.id })) !== null);
+    const viewer = {
+      role: 'owner',
+      maybeOwner: false,
+      profileId: owner.profileId,
+      emailKey: 'owners-key',
+      tokenHashes: ['t0'],
+    } as const;
+    const { id } = await addGift(house.service, owner, list, { quantity: 9 });
+    const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
+    const put = (claims: readonly Claim[]) => GiftModel.replaceOne({ _id: id }, { ...stored, claims });
+    const seen = async () => {
+      const first = namelessButOf(viewer);
+      const found = await findGiftWithList(id, { claims: first, maybeOwners: [owner.profileId] });
+      const reads = claimsFor(viewer, { gifts_revealed: false });
+      return JSON.stringify([found, await findGift(id, reads), await findGiftsOfList(list.id, reads)]);
+    };
+    const claims = fc.array(
+      fc.record({
+        by_owner: fc.boolean(),
+        name: fc.string(),
+        message: fc.string({ maxLength: limits.messageLength }),
+        email_key: fc.constantFrom(null, 'owners-key', 'another'),
+        profile_id: fc.constantFrom(null, owner.profileId, vera.profileId),
+        token_hash: fc.constantFrom(null, 't0', 't1'),
+      }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(claims, async fields => {
+        const all = fields.map(one => claim(one));
+        await put(all);
+        const withOthers = await seen();
+        await put(all.filter(({ by_owner }) => by_owner));
+        expect(await seen()).toBe(withOthers);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,209 @@
+import { giftAdded, giftRemoved } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
+import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { KafkaClient } from '@giftlist/service-kit/kafka/client';
+import { readDeadLetters } from '@giftlist/service-kit/kafka/dead-letter-reader';
+import { jobRows } from '@giftlist/service-kit/mongo/collections';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Claim } from '../claims/claim.ts';
+import { addGift, type GiftHouse, person, startGiftHouse, type TestPerson } from '../gift-service.testing.ts';
+import { Editing } from './editing.ts';
+import type { GiftDoc } from './gift.ts';
+import { GiftModel } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+});
+afterAll(() => house.service.stop());
+
+const claim = (name: string): Claim => ({
+  id: newId(),
+  kind: 'reserved',
+  by_owner: false,
+  name,
+  email: `${name}@example.com`,
+  message: '',
+  email_key: name,
+  profile_id: null,
+  token_hash: null,
+  at: new Date(),
+  received: false,
+  thanked: false,
+});
+
+/** A list of so many gifts, named by their place, newest last. */
+async function listOf(
+  owner: TestPerson,
+  count: number,
+  fieldsOf: (at: number) => Partial<GiftDoc> = () => ({}),
+) {
+  const list = await house.addList(owner, {}, { told: true });
+  const { id } = await addGift(house.service, owner, list, { gift_title: 'Gift 0' });
+  const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
+  await GiftModel.updateOne({ _id: id }, fieldsOf(0));
+  await GiftModel.insertMany(
+    Array.from({ length: count - 1 }, (_, at) => {
+      const _id = newId();
+      return { ...stored, _id, origin_id: _id, gift_title: `Gift ${at + 1}`, ...fieldsOf(at + 1) };
+    }),
+  );
+  return list;
+}
+
+async function reuse(
+  owner: TestPerson,
+  fromId: string,
+  gifts: 'all' | 'still-free' = 'all',
+  gifts_revealed = false,
+) {
+  const list = await house.addList(owner, {}, { told: true });
+  const at = house.service.clock.now().toISOString();
+  const event = {
+    id: list.id,
+    owner_id: owner.profileId,
+    currency: 'EUR',
+    from: { list_id: fromId, gifts, gifts_revealed },
+    at,
+  };
+  await house.service.publish(listReused, event);
+  return { list, event };
+}
+const countOf = (...listIds: string[]) =>
+  GiftModel.countDocuments({ giftlist_id: { $in: listIds }, removed_at: null });
+const noJobs = () => eventually(async () => (await jobRows().countDocuments()) === 0, 120_000);
+
+describe('a large list that is reused', () => {
+  it('is copied whole, once, in its order, while the new list is in use', async () => {
+    const { service } = house;
+    const owner = person('olga');
+    const old = await listOf(owner, 450);
+    const events = await service.capturedEvents('gifts.events');
+    const { list, event } = await reuse(owner, old.id);
+    await eventually(async () => (await countOf(list.id)) > 0);
+    const added = await addGift(service, owner, list, { gift_title: 'Added meanwhile' });
+    const read = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(read.status).toBe(200);
+    expect(read.body.map(({ id }) => id)).toContain(added.id);
+    await noJobs();
+    // As if the whole copying were done once more.
+    await service.publish(listReused, event);
+    await eventually(async () => (await jobRows().countDocuments()) === 0);
+    await noJobs();
+    const { body } = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(body.map(({ gift_title }) => gift_title)).toEqual([
+      'Added meanwhile',
+      ...Array.from({ length: 450 }, (_, at) => `Gift ${449 - at}`),
+    ]);
+    await eventually(() =>
+      expect(events.of(giftAdded).filter(({ data }) => data.giftlist_id === list.id)).toHaveLength(451),
+    );
+  }, 120_000);
+
+  it('does not delay another person’s reuse of one gift', async () => {
+    const [busy, stranger] = [person('busy'), person('stranger')];
+    const large = await listOf(busy, 1_000);
+    const small = await listOf(stranger, 1);
+    const copies: string[] = [];
+    for (let at = 0; at < 5; at += 1) copies.push((await reuse(busy, large.id)).list.id);
+    await eventually(async () => (await countOf(...copies)) > 0);
+    const { list } = await reuse(stranger, small.id);
+    await eventually(async () => (await countOf(list.id)) === 1, 60_000);
+    expect(await countOf(...copies)).toBeLessThan(2_500);
+    await noJobs();
+    expect(await countOf(...copies)).toBe(5_000);
+  }, 240_000);
+
+  it('without what is taken: as far as its owner was shown, by portions too', async () => {
+    const owner = person('olga');
+    const old = await listOf(owner, 250, at => {
+      if (at % 3 === 0) return { claims: [claim('vera')] };
+      return at % 3 === 1 ? { claims: [{ ...claim('olga'), by_owner: true }] } : {};
+    });
+    const { list: hidden } = await reuse(owner, old.id, 'still-free');
+    const { list: revealed } = await reuse(owner, old.id, 'still-free', true);
+    await eventually(async () => (await countOf(hidden.id)) === 167);
+    await eventually(async () => (await countOf(revealed.id)) === 83);
+    expect(await GiftModel.countDocuments({ giftlist_id: hidden.id, 'claims.0': { $exists: true } })).toBe(0);
+  }, 60_000);
+
+  it('and deleted in the midst of it leaves nothing, in whatever order the events come', async () => {
+    const owner = person('olga');
+    const old = await listOf(owner, 1_000);
+    const { list } = await reuse(owner, old.id);
+    await eventually(async () => (await countOf(list.id)) > 0);
+    await house.service.publish(listDeleted, { ...list, version: 2, isDeleted: true });
+    await eventually(async () =>
+      expect([await jobRows().countDocuments(), await countOf(list.id)]).toEqual([0, 0]),
+    );
+    expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBeLessThan(1_000);
+    expect(await countOf(old.id)).toBe(1_000);
+  }, 60_000);
+
+  it('goes on where it stood when the process dies in the midst of a portion', async () => {
+    const { service } = house;
+    const owner = person('olga');
+    const old = await listOf(owner, 300);
+    const editing = service.get(Editing);
+    const real = editing.addWithin.bind(editing);
+    let portions = 0;
+    editing.addWithin = async (gifts, tx) => {
+      portions += 1;
+      const ids = await real(gifts, tx);
+      if (portions % 2 === 1) throw new Error('died before the commit');
+      return ids;
+    };
+    try {
+      const { list } = await reuse(owner, old.id);
+      await eventually(async () => (await countOf(list.id)) === 300, 60_000);
+      await noJobs();
+      expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBe(300);
+    } finally {
+      editing.addWithin = real;
+    }
+  }, 120_000);
+});
+
+describe('a deleted list with many gifts', () => {
+  it('loses all of them, everybody who had taken one is told, and nothing is set aside', async () => {
+    const { service } = house;
+    const owner = person('olga');
+    const list = await listOf(owner, 1_020, at =>
+      at % 2 === 0 ? { claims: [claim(`taker${at}`)], quantity: 2 } : {},
+    );
+    const crowd = await addGift(service, owner, list, { quantity: 250 });
+    await GiftModel.updateOne(
+      { _id: crowd.id },
+      { claims: Array.from({ length: 250 }, (_, at) => claim(`crowd${at}`)) },
+    );
+    const events = await service.capturedEvents('gifts.events');
+    const mails = await service.capturedEvents('mail.commands');
+    const deleted = await house.changeList(list, { isDeleted: true }, { told: false });
+    await service.publish(listDeleted, deleted);
+    await eventually(async () => (await countOf(list.id)) === 0, 60_000);
+    await noJobs();
+    await eventually(() =>
+      expect(events.of(giftRemoved).filter(({ data }) => data.giftlist_id === list.id)).toHaveLength(1_021),
+    );
+    service.clock.advance(limits.giftRestoreMs + 1);
+    await eventually(
+      async () =>
+        (await GiftModel.countDocuments({ giftlist_id: list.id, 'claims.0': { $exists: true } })) === 0,
+      120_000,
+    );
+    const told = async () => {
+      const orders = await Promise.all(
+        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+      );
+      return orders.filter(({ template }) => template === 'reserved-gift-removed').map(({ to }) => to.email);
+    };
+    await eventually(async () => {
+      const addresses = await told();
+      expect([addresses.length, new Set(addresses).size]).toEqual([760, 760]);
+    }, 60_000);
+    expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
+  }, 240_000);
+});

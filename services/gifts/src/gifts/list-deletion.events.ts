@@ -1,0 +1,47 @@
+import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { listDeleted } from '@giftlist/contracts/lists/events';
+import { On } from '@giftlist/service-kit/events';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Controller, type OnModuleInit } from '@nestjs/common';
+import { Editing } from './editing.ts';
+import { GiftWrites } from './gift-writes.ts';
+import { findSomeOfList } from './list-gifts.store.ts';
+
+/** Removes the gifts of a deleted list. Its key is the list. */
+const listDeletion = defineJob<null, 'more'>('list-deletion');
+/** Gifts that one transaction takes. */
+const portionSize = 100;
+
+export const startListDeletion = (
+  { id, user_id }: Pick<DataOf<typeof listDeleted>, 'id' | 'user_id'>,
+  tx: Transaction,
+): Promise<void> => startJob(listDeletion, { key: id, person: user_id, input: null }, tx);
+
+/** A deleted list takes its gifts along. */
+@Controller()
+export class ListDeletion implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly editing: Editing,
+    private readonly writes: GiftWrites,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(listDeletion, {
+      portion: ({ key }, tx) => this.remove(key, tx),
+      within: ({ key }, work) => this.writes.run(key, work),
+    });
+  }
+
+  @On(listDeleted, { consumer: 'gifts.list-farewell' })
+  async listDeleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
+    if (!event.snapshot) await startListDeletion(event.data, tx);
+  }
+
+  private async remove(listId: string, tx: Transaction): Promise<'more' | null> {
+    const gifts = await findSomeOfList(listId, portionSize, tx);
+    await this.editing.removeAllWithin(gifts, tx);
+    return gifts.length === portionSize ? 'more' : null;
+  }
+}
