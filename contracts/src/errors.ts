@@ -84,6 +84,11 @@ export const errorCodes = {
   'second-factor/off': [409, 'The second factor is not on', 'Two-step sign-in is not on.'],
   'list/not-found': [404, 'There is no such list', 'This list was not found.'],
   'list/deleted': [410, 'This list was deleted', 'The owner deleted this list.'],
+  'list/too-many': [
+    409,
+    'Too many lists',
+    'You have as many lists as one person can keep. Delete one first.',
+  ],
   'list/sign-in-to-see': [401, 'Sign in to see this list', 'Sign in to see this list.'],
   'list/follow-to-see': [403, 'Follow the owner to see this list', 'Follow the owner to see this list.'],
   'invite/not-valid': [

@@ -12,6 +12,7 @@ export const limits = {
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   giftsPerListMax: 2_000,
+  listsPerPersonMax: 500,
   /** Collaborators and invited addresses that a list's events may carry. */
   listEditorsMax: 1_000,
   orderedGiftsMax: 5_000,

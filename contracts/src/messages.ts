@@ -70,6 +70,7 @@ export const messages = {
     reveal: 'Cannot reveal gifts',
     hide: 'Cannot hide gifts',
     leave: 'Failed to remove you from the list',
+    tooMany: `You can keep at most ${withCommas(limits.listsPerPersonMax)} lists, archived ones included. Delete one first.`,
   },
   images: {
     profilePicture: 'Failed to update profile picture',
@@ -150,6 +151,7 @@ export const toasts = {
 /** Codes that say more than the name of what was tried: their sentence, wherever they come up. */
 export const ownSentences: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
+  'list/too-many': messages.lists.tooMany,
 };
 
 /** The sentence for a code on the sign-in page; anything else is `messages.login.other`. */

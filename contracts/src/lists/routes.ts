@@ -36,6 +36,7 @@ export const listsRoutes = defineRoutes({
     body: NewList,
     answer: data(GiftList),
     status: 201,
+    errors: ['list/too-many'],
   },
   'PUT /giftlist/update': {
     summary: 'Changes the fields present.',
@@ -66,7 +67,7 @@ export const listsRoutes = defineRoutes({
     }),
     answer: data(GiftList),
     status: 201,
-    errors: owned,
+    errors: [...owned, 'list/too-many'],
   },
   'GET /giftlist/{id}/preview-card': {
     summary: 'A drawn card of a public list, 1200 by 630, for link previews.',

@@ -4,7 +4,6 @@ import { ClaimantProjection } from './claimants/claimants.events.ts';
 import { TokenClaims } from './claimants/token-claims.ts';
 import { CollaboratorsController } from './collaborators/collaborators.controller.ts';
 import { Collaborators } from './collaborators/collaborators.service.ts';
-import { Collages } from './collage/collages.ts';
 import { GiftCardProjection } from './collage/gift-cards.events.ts';
 import { CoversController } from './covers/covers.controller.ts';
 import { Departures } from './departures/departures.events.ts';
@@ -47,7 +46,6 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ListsCatchUp,
     ListViews,
     Collaborators,
-    Collages,
     People,
     TokenClaims,
   ],

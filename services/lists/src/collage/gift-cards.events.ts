@@ -10,6 +10,7 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
+import { noteChange } from './collage.store.ts';
 import { GiftCardModel } from './gift-card.store.ts';
 
 const consumer = 'lists.gifts';
@@ -31,5 +32,6 @@ export class GiftCardProjection {
 
 async function put(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
   const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
-  await applyVersioned(GiftCardModel, { _id: id, version, list_id, image_url, createdAt, removed }, tx);
+  const card = { _id: id, version, list_id, image_url, createdAt, removed };
+  if (await applyVersioned(GiftCardModel, card, tx)) await noteChange(list_id, tx);
 }

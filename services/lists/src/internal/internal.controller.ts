@@ -3,7 +3,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { Collages, emptyCollage } from '../collage/collages.ts';
+import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { stateOf } from '../lists/lists.ts';
 import { fullName, People } from '../people/people.ts';
@@ -11,10 +11,7 @@ import { fullName, People } from '../people/people.ts';
 /** What other services ask about lists. */
 @Controller()
 export class InternalController {
-  constructor(
-    private readonly people: People,
-    private readonly collages: Collages,
-  ) {}
+  constructor(private readonly people: People) {}
 
   @Call('GET /internal/lists/{id}')
   async state(
@@ -28,10 +25,7 @@ export class InternalController {
     @Input() input: InputOf<'GET /internal/lists/{id}/card'>,
   ): Promise<AnswerOf<'GET /internal/lists/{id}/card'>> {
     const list = await find(input.params.id);
-    const [owner, collages] = await Promise.all([
-      this.people.card(list.user_id),
-      this.collages.of([list._id]),
-    ]);
+    const [owner, collages] = await Promise.all([this.people.card(list.user_id), collagesOf([list._id])]);
     return {
       id: list._id,
       list_name: list.list_name,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Seen } from '../access/list-gate.ts';
 import { listsWithClaimOf } from '../claimants/claimant.store.ts';
 import { TokenClaims } from '../claimants/token-claims.ts';
-import { Collages, emptyCollage } from '../collage/collages.ts';
+import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
 import { People } from '../people/people.ts';
 import { presentList, type ShownList } from './present-list.ts';
 
@@ -12,7 +12,6 @@ import { presentList, type ShownList } from './present-list.ts';
 export class ListViews {
   constructor(
     private readonly people: People,
-    private readonly collages: Collages,
     private readonly tokenClaims: TokenClaims,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +34,7 @@ export class ListViews {
     const ids = seen.map(({ list }) => list._id);
     const [owners, collages, taken] = await Promise.all([
       this.people.cards(seen.map(({ list }) => list.user_id)),
-      this.collages.of(ids),
+      collagesOf(ids),
       viewer === null ? new Set<string>() : listsWithClaimOf(viewer, ids),
     ]);
     return seen.flatMap(({ list, role, maybeOwner }) => {

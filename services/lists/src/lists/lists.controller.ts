@@ -10,6 +10,7 @@ import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
 import { ListModel } from './list.store.ts';
 import { ListChanges, loadList, saveList } from './list-changes.ts';
+import { takeRoomForList } from './list-room.store.ts';
 import { ListViews } from './list-views.ts';
 import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from './lists.ts';
 
@@ -32,6 +33,7 @@ export class ListsController {
     if ('wrong' in list) return refuse(list);
     const created = await this.outbox.transact(
       async tx => {
+        await takeRoomForList(ownerId, tx);
         await ListModel.create([list], { session: tx.session });
         tx.emit(listCreated, stateOf(list));
         return list;

@@ -1,6 +1,6 @@
 import type { AnswerInputOf } from '@giftlist/contracts/routes';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
-import type { Collage } from '../collage/collages.ts';
+import type { Collage } from '../collage/collage.store.ts';
 import type { PersonCard } from '../people/people.ts';
 import type { ListDoc } from './list.store.ts';
 import { offersReveal } from './lists.ts';

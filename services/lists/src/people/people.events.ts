@@ -7,16 +7,32 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { removePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
-import { Controller } from '@nestjs/common';
+import { Controller, type OnModuleInit } from '@nestjs/common';
 import { FollowModel, followId, PersonModel } from './person.store.ts';
 
 const consumer = 'lists.people';
 
+/** Removes the follows of a deleted person. Its key is the person. */
+const followsRemoval = defineJob<null, 'more'>('follows-removal');
+
 /** Who is who and who follows whom: a read model of the users service's events. */
 @Controller()
-export class PeopleProjection {
+export class PeopleProjection implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(followsRemoval, {
+      portion: async ({ key: id }, tx) => {
+        const isMore = await removePortion(FollowModel, { $or: [{ follower: id }, { target: id }] }, tx);
+        return isMore ? 'more' : null;
+      },
+    });
+  }
+
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     const { id, version, first_name, last_name, username, profile_pic } = event.data;
@@ -37,14 +53,7 @@ export class PeopleProjection {
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id } = event.data;
     await removeProjected(PersonModel, [id], tx);
-    const pairs = await FollowModel.find({ $or: [{ follower: id }, { target: id }] }, { _id: 1 })
-      .session(tx.session)
-      .lean();
-    await removeProjected(
-      FollowModel,
-      pairs.map(({ _id }) => _id),
-      tx,
-    );
+    await startJob(followsRemoval, { key: id, person: id, input: null }, tx);
   }
 
   private async put(pair: DataOf<typeof userFollowed>, following: boolean, tx: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
-import { emptyCollage } from '../collage/collages.ts';
+import { emptyCollage } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { presentList } from '../lists/present-list.ts';
 import { People } from '../people/people.ts';

@@ -4,7 +4,7 @@ import { Cache } from '@giftlist/service-kit/cache';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { Collages, emptyCollage } from '../collage/collages.ts';
+import { collagesOf } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { fullName, People } from '../people/people.ts';
 import { CardPictures } from './card-pictures.ts';
@@ -19,7 +19,6 @@ const drawing = 1;
 export class PreviewCardController {
   constructor(
     private readonly people: People,
-    private readonly collages: Collages,
     private readonly pictures: CardPictures,
     private readonly cache: Cache,
   ) {}
@@ -32,13 +31,10 @@ export class PreviewCardController {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');
-    const [owner, collages] = await Promise.all([
-      this.people.card(list.user_id),
-      this.collages.of([list._id]),
-    ]);
+    const [owner, collages] = await Promise.all([this.people.card(list.user_id), collagesOf([list._id])]);
     const { list_name, occasion_date } = list;
     const text = { list_name, occasion_date, owner_name: fullName(owner) };
-    const { images } = collages.get(list._id) ?? emptyCollage;
+    const images = collages.get(list._id)?.images ?? [];
     const hash = createHash('sha256')
       .update(JSON.stringify([drawing, text, images]))
       .digest('base64url');

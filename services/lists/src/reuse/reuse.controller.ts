@@ -10,6 +10,7 @@ import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { loadList } from '../lists/list-changes.ts';
+import { takeRoomForList } from '../lists/list-room.store.ts';
 import { ListViews } from '../lists/list-views.ts';
 import { stateOf } from '../lists/lists.ts';
 import { reuseList } from './reuse.ts';
@@ -39,6 +40,7 @@ export class ReuseController {
         if ('refused' in right) return fail(right.refused);
         const list = reuseList(old, wish, { id: newId(), now });
         if ('wrong' in list) return fail('validation', { errors: [list.wrong] });
+        await takeRoomForList(list.user_id, tx);
         await ListModel.create([list], { session: tx.session });
         if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
         tx.emit(listCreated, stateOf(list));

@@ -1,0 +1,28 @@
+import { limits } from '@giftlist/contracts/limits';
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import { ListModel } from './list.store.ts';
+
+/** Whoever creates lists. Each creation writes it, so that two at the same time collide. */
+interface ListOwnerDoc {
+  _id: string;
+  created: number;
+}
+
+const ListOwnerModel = defineModel<ListOwnerDoc>(
+  'list_owners',
+  new Schema<ListOwnerDoc>({ _id: { type: String, required: true }, created: { type: Number, default: 0 } }),
+  { shardedBy: '_id' },
+);
+
+/** Part of every transaction that creates a list: fails where its owner has as many as one may have. */
+export async function takeRoomForList(ownerId: string, { session }: Transaction): Promise<void> {
+  await orRunAgain(
+    ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),
+  );
+  const count = await ListModel.countDocuments({ user_id: ownerId, isDeleted: false }, { session });
+  if (count >= limits.listsPerPersonMax) fail('list/too-many');
+}

@@ -1,0 +1,162 @@
+import { giftAdded } from '@giftlist/contracts/gifts/events';
+import { limits } from '@giftlist/contracts/limits';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { jobRows } from '@giftlist/service-kit/mongo/collections';
+import { eventually } from '@giftlist/service-kit/testing';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GiftCardModel } from '../collage/gift-card.store.ts';
+import { FollowModel, followId } from '../people/person.store.ts';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { sampleList } from '../testing/sample-list.ts';
+import { ListModel } from './list.store.ts';
+
+let lists: TestLists;
+beforeAll(async () => {
+  lists = await startLists();
+});
+afterAll(() => lists.stop());
+
+const storeLists = async (count: number, fields: Parameters<typeof sampleList>[0]) => {
+  const stored = Array.from({ length: count }, () => sampleList({ _id: newId(), ...fields }));
+  await ListModel.insertMany(stored);
+  return stored.map(({ _id }) => _id);
+};
+const countOf = (owner: TestPerson) =>
+  ListModel.countDocuments({ user_id: owner.profileId, isDeleted: false });
+
+describe('a person with as many lists as one may have', () => {
+  const create = (as: TestPerson) =>
+    lists.call('POST /giftlist/create', { as, body: { list_name: 'One more' } });
+
+  it('starts no more, in whatever way; a deleted one makes room, an archived one does not', async () => {
+    const ada = person('ada');
+    const own = { user_id: ada.profileId };
+    const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, own);
+    await storeLists(5, { ...own, isDeleted: true });
+    expect((await create(ada)).status).toBe(201);
+    const reuse = () =>
+      lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: first }, body: {} });
+    for (const answer of [await create(ada), await reuse()]) {
+      expect([answer.status, answer.problem.code]).toEqual([409, 'list/too-many']);
+    }
+    await lists.call('PUT /giftlist/{id}/archive', {
+      as: ada,
+      params: { id: first },
+      body: { isArchived: true },
+    });
+    expect((await create(ada)).problem.code).toBe('list/too-many');
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: first } });
+    expect((await create(ada)).status).toBe(201);
+    expect(await countOf(ada)).toBe(limits.listsPerPersonMax);
+    expect((await create(person('bea'))).status).toBe(201);
+  });
+
+  it('of many attempts at once starts as many as there is room for', async () => {
+    const cleo = person('cleo');
+    const [from = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        at % 2 === 0
+          ? create(cleo)
+          : lists.call('POST /giftlist/{id}/reuse', { as: cleo, params: { id: from }, body: {} }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await countOf(cleo)).toBe(limits.listsPerPersonMax);
+    const refused = answers.filter(({ status }) => status !== 201).map(({ problem }) => problem.code);
+    expect(new Set(refused)).toEqual(new Set(['list/too-many']));
+  });
+
+  it('is answered once for a repeated request, also where that took the last place', async () => {
+    const dan = person('dan');
+    await storeLists(limits.listsPerPersonMax - 1, { user_id: dan.profileId });
+    const headers = { 'idempotency-key': `last-${dan.profileId}` };
+    const body = { list_name: 'The last' };
+    const again = () => lists.call('POST /giftlist/create', { as: dan, body, headers });
+    const [one, two] = [await again(), await again()];
+    expect([one.status, two.status, two.text]).toEqual([201, 201, one.text]);
+  });
+});
+
+describe('the lists of a person', () => {
+  const read = (of: TestPerson) =>
+    lists.call('GET /giftlist/for-user/{userId}', { as: of, params: { userId: of.profileId }, query: {} });
+
+  it('come with three pictures of each, without reading those of all gifts', async () => {
+    const eve = person('eve');
+    const ids = await storeLists(60, { user_id: eve.profileId });
+    const cards = ids.flatMap((list_id, place) =>
+      Array.from({ length: 300 }, (_, at) => ({
+        _id: newId(),
+        version: 1,
+        list_id,
+        image_url: at % 2 === 0 ? `https://shop.example/${place}/${at}/${'x'.repeat(500)}` : null,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
+        removed: at === 298,
+      })),
+    );
+    await GiftCardModel.insertMany(cards);
+    const rows = await profiled(['gift_cards'], async () => {
+      const { body } = await read(eve);
+      expect(body).toHaveLength(60);
+      for (const list of body) {
+        expect(list.gifts_count).toBe(299);
+        expect(list.images.map(url => url.split('/')[4])).toEqual(['296', '294', '292']);
+      }
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
+    expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
+    // Nothing has changed since: no gift is looked at again.
+    const again = await profiled(['gift_cards'], () => read(eve));
+    expect(again.slice(rows.length)).toEqual([]);
+    const [list_id = ''] = ids;
+    await lists.publish(giftAdded, {
+      id: newId(),
+      giftlist_id: list_id,
+      version: 1,
+      owner_id: eve.profileId,
+      gift_title: 'Kite',
+      image_url: '/media/gifts/new',
+      product_id: null,
+      added_by: eve.profileId,
+      source: 'manual',
+      loading: false,
+      createdAt: '2026-02-01T00:00:00.000Z',
+    });
+    await eventually(async () => {
+      const shown = (await read(eve)).body.find(({ id }) => id === list_id);
+      expect([shown?.gifts_count, shown?.images[0]]).toEqual([300, '/media/gifts/new']);
+    });
+  }, 60_000);
+});
+
+describe('a deleted account with much of everything', () => {
+  it('loses all of it, in portions', async () => {
+    const fay = person('fay');
+    await storeLists(120, { user_id: fay.profileId, editors: [] });
+    const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];
+    const shared = await storeLists(130, { user_id: newId(), editors });
+    const pairs = Array.from({ length: 450 }, (_, at) => {
+      const [follower, target] = at % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
+      return { _id: followId(follower, target), version: 1, follower, target, following: true };
+    });
+    await FollowModel.insertMany(pairs);
+    await lists.publish(userDeleted, {
+      id: fay.profileId,
+      account_id: fay.accountId,
+      at: '2026-05-10T12:00:00.000Z',
+      email_keys: ['key-of-fay'],
+    });
+    const left = async () => [
+      await countOf(fay),
+      await ListModel.countDocuments({ user_id: fay.profileId, list_name: { $ne: '' } }),
+      await ListModel.countDocuments({ _id: { $in: shared }, 'editors.0': { $exists: true } }),
+      await FollowModel.countDocuments({ $or: [{ follower: fay.profileId }, { target: fay.profileId }] }),
+      await jobRows().countDocuments(),
+    ];
+    await eventually(async () => expect(await left()).toEqual([0, 0, 0, 0, 0]));
+  }, 60_000);
+});
