@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { Cache } from './cache.ts';
+import { Cache, maxKeptBytes } from './cache.ts';
 import type { BaseConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { RedisClient } from './redis.ts';
@@ -63,6 +63,19 @@ describe('a cached value', () => {
     await two.cache.drop(entry.key);
     await one.cache.through(entry);
     expect(load.times).toBe(2);
+  });
+
+  it('is not kept where it is larger than a few megabytes', async () => {
+    for (const [bytes, times] of [
+      [maxKeptBytes - 1_000, 1],
+      [maxKeptBytes, 2],
+    ] as const) {
+      const load = counting('x'.repeat(bytes), 0);
+      const entry = { key: randomUUID(), ttlMs: 5_000, load };
+      await one.cache.through(entry);
+      expect((await two.cache.through(entry)).value).toHaveLength(bytes);
+      expect(load.times).toBe(times);
+    }
   });
 
   it('is not kept where it is not worth its place', async () => {

@@ -13,6 +13,8 @@ export interface CacheEntry<T> {
   isKept?: (value: T) => boolean;
 }
 
+/** What is larger is made each time: it would push many small values out. */
+export const maxKeptBytes = 4_194_304;
 const waitMs = 2_000;
 const leaseMs = 5_000;
 const lookEveryMs = 40;
@@ -58,9 +60,9 @@ export class Cache {
     try {
       const value = await entry.load();
       if (entry.isKept?.(value) === false) return value;
-      await this.redis
-        .set(valueKey(entry.key), JSON.stringify({ value }), 'PX', entry.ttlMs)
-        .catch(unlessOutage);
+      const json = JSON.stringify({ value });
+      if (Buffer.byteLength(json) > maxKeptBytes) return value;
+      await this.redis.set(valueKey(entry.key), json, 'PX', entry.ttlMs).catch(unlessOutage);
       return value;
     } finally {
       if (mine) await this.redis.eval(releaseScript, 1, leaseKey(entry.key), mark).catch(unlessOutage);

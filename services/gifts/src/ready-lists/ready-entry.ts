@@ -20,6 +20,13 @@ export interface ReadyEntry {
 export const packEntry = ({ body, ...head }: ReadyEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
+const usualHeadBytes = 8_192;
+const holderBytes = 64;
+
+/** About what an entry takes of memory, in bytes. */
+export const sizeOf = ({ body, holders }: ReadyEntry): number =>
+  usualHeadBytes + holders.length * holderBytes + body.length;
+
 export function unpackEntry(packed: Buffer): ReadyEntry | undefined {
   const end = packed.indexOf(0x0a);
   if (end < 0) return undefined;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
-import { holdersOf, isShared, packEntry, type ReadyEntry, unpackEntry } from './ready-entry.ts';
+import { holdersOf, isShared, packEntry, type ReadyEntry, sizeOf, unpackEntry } from './ready-entry.ts';
 
 const keptS = 300;
 /** Longer than any transaction lives; only a process that died in one leaves its mark this long. */

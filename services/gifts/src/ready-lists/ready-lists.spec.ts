@@ -1,0 +1,69 @@
+import { createLog } from '@giftlist/service-kit/log';
+import type { RedisClient } from '@giftlist/service-kit/redis';
+import { describe, expect, it } from '@jest/globals';
+import type { ListDoc } from '../lists/list.store.ts';
+import { packEntry } from './ready-entry.ts';
+import { maxEntryBytes, ReadyLists } from './ready-lists.ts';
+
+const list = (_id: string) => ({ _id, version: 1, giftlist_type: 'public' }) as ListDoc;
+const viewer = {
+  role: 'viewer',
+  maybeOwner: false,
+  profileId: null,
+  emailKey: null,
+  tokenHashes: [],
+} as const;
+
+/** Redis with an entry of this size for each list; `fetched` are the lists whose entries were asked for. */
+function ready(bodyBytes: number) {
+  const fetched: string[] = [];
+  const kept: string[] = [];
+  const redis = {
+    status: 'ready',
+    mget: async () => ['stamp', null, '1'],
+    getBuffer: async (key: string) => {
+      fetched.push(key);
+      const body = Buffer.alloc(bodyBytes);
+      return packEntry({ stamp: 'stamp', list: list(key), holders: [], depends: false, body });
+    },
+    set: async (key: string) => {
+      kept.push(key);
+      return 'OK';
+    },
+  };
+  const lists = new ReadyLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
+  return { lists, fetched, kept };
+}
+
+describe('what a process keeps of ready lists', () => {
+  it('is bounded in bytes: large entries push old ones out', async () => {
+    const { lists, fetched } = ready(1_048_576);
+    for (let at = 0; at < 60; at += 1) await lists.look(`list ${at}`);
+    const before = fetched.length;
+    await lists.look('list 59');
+    expect(fetched).toHaveLength(before);
+    await lists.look('list 0');
+    expect(fetched).toHaveLength(before + 1);
+  });
+
+  it('is many small ones', async () => {
+    const { lists, fetched } = ready(2_000);
+    for (let at = 0; at < 1_000; at += 1) await lists.look(`list ${at}`);
+    await lists.look('list 0');
+    expect(fetched).toHaveLength(1_000);
+  });
+});
+
+describe('what Redis keeps of ready lists', () => {
+  it.each([
+    [1_000, true],
+    [maxEntryBytes - 1_000, true],
+    [maxEntryBytes, false],
+    [11_000_000, false],
+  ])('an answer of %d bytes: %p', async (bytes, isKept) => {
+    const { lists, kept } = ready(0);
+    const shown = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
+    await lists.keep({ entry: undefined, stamp: 'stamp' }, shown);
+    expect(kept).toHaveLength(isKept ? 1 : 0);
+  });
+});
