@@ -40,6 +40,7 @@ export const messages = {
     name: 'Please enter the gift name',
     url: 'Please enter a valid URL',
   },
+  claimForm: { giver: 'Please enter who gives it' },
   listForm: {
     name: 'Please provide list name',
     address: 'Shipping address is required',

@@ -165,7 +165,7 @@ export const Gift = z.object({
 
 export const Claimant = z.object({
   gift_id: Id,
-  name: line(limits.nameLength),
+  name: line(limits.nameLength, messages.claimForm.giver),
   email: z.union([z.literal(''), Email]).default(''),
   message: lines(limits.messageLength).default(''),
   date: line(40).optional(),

@@ -11,6 +11,7 @@ import {
   Timestamp,
   visibleLine,
 } from '../primitives.ts';
+import { isVisible } from '../rules/text.ts';
 import { PersonCard } from '../users/entities.ts';
 
 export const ListType = z.enum([
@@ -46,7 +47,7 @@ const ListFields = z.object({
 const addressWhenByMail = (list: {
   gift_receive_by?: string | undefined;
   shipping_address?: string | undefined;
-}) => list.gift_receive_by !== 'by_mail' || Boolean(list.shipping_address);
+}) => list.gift_receive_by !== 'by_mail' || isVisible(list.shipping_address ?? '');
 const addressRequired = { path: ['shipping_address'], message: messages.listForm.address };
 
 export const NewList = ListFields.extend({

@@ -14,7 +14,7 @@ export interface MarkValues extends Record<string, unknown> {
 /** 'Another' needs a name; the e-mail may stay empty. 'Myself' needs nothing. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
-    buyer === 'another' && name.trim() === '' ? 'Please enter who gives it' : null,
+    buyer === 'another' && name.trim() === '' ? messages.claimForm.giver : null,
   email: (email: string, { buyer }: MarkValues) =>
     buyer === 'another' && email.trim() !== '' && !isEmail(email) ? messages.profileForm.email : null,
 };

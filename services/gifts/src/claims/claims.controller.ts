@@ -49,8 +49,7 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
   ): Promise<AnswerOf<'POST /giftitem/mark-as-purchased'>> {
     const sight = await this.desk.editGift(input.body.gift_id, input);
-    const ownAddress = input.viewer.email;
-    const claim = this.claims.mark(input.body, sight.viewer, ownAddress);
+    const claim = this.claims.mark(input.body, sight.viewer, input.viewer.email);
     await this.marking.mark(sight, claim, { idempotency: input.idempotency });
     return { data: await this.present(sight) };
   }

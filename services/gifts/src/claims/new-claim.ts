@@ -1,9 +1,13 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { giftReserved } from '@giftlist/contracts/gifts/events';
+import { messages } from '@giftlist/contracts/messages';
 import { newId } from '@giftlist/contracts/primitives';
+import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import { isVisible } from '@giftlist/contracts/rules/text';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import type { Claim } from './claim.ts';
@@ -37,12 +41,16 @@ export class NewClaims {
   }
 
   /**
-   * A mark as purchased. It is the marker's own when it names nobody else: 'myself' fills in the marker's
-   * address, 'another' the giver's or none.
+   * A mark as purchased. 'Myself' fills in the marker's name and address; 'another' needs the giver's name, and
+   * the address may be missing. Fails where nobody is named.
    */
   mark(wish: ClaimWish, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = viewer.role === 'owner';
-    const isOwn = isOwner || wish.email === ownAddress || (wish.email === '' && wish.name === '');
+    const isMyself = wish.email !== '' && wish.email === canonicalEmail(ownAddress);
+    if (!isMyself && !isVisible(wish.name)) {
+      fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });
+    }
+    const isOwn = isOwner || isMyself;
     return {
       ...this.claim(wish),
       kind: 'purchased',

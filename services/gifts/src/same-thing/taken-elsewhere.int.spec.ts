@@ -136,7 +136,7 @@ describe('a list that begins with the gifts of an old one', () => {
     await reserve(gifts[0]?.id ?? '');
     await service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
-      body: { gift_id: gifts[1]?.id ?? '', name: '' },
+      body: { gift_id: gifts[1]?.id ?? '', name: 'Olga' },
     });
     const begin = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
       const list = await house.addList(owner);

@@ -8,6 +8,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
+import { People } from '../people/people.ts';
 import { ListModel } from './list.store.ts';
 import { ListChanges, loadList, saveList } from './list-changes.ts';
 import { takeRoomForList } from './list-room.store.ts';
@@ -23,13 +24,15 @@ export class ListsController {
     private readonly views: ListViews,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
+    private readonly people: People,
     private readonly clock: Clock,
   ) {}
 
   @Call('POST /giftlist/create')
   async create(@Input() input: InputOf<'POST /giftlist/create'>): Promise<AnswerOf<'POST /giftlist/create'>> {
     const ownerId = input.viewer.profileId;
-    const list = newList(input.body, { id: newId(), ownerId, now: this.clock.now() });
+    const timeZone = await this.people.timeZoneOf(ownerId);
+    const list = newList(input.body, { id: newId(), ownerId, now: this.clock.now(), timeZone });
     if ('wrong' in list) return refuse(list);
     const created = await this.outbox.transact(
       async tx => {

@@ -25,7 +25,8 @@ const now = new Date('2026-05-10T12:00:00Z');
 
 const list = sampleList({ _id: id, user_id: ownerId });
 
-const create = (body: object) => newList(NewList.parse({ list_name: 'Tea', ...body }), { id, ownerId, now });
+const create = (body: object, at = now, timeZone: string | null = null) =>
+  newList(NewList.parse({ list_name: 'Tea', ...body }), { id, ownerId, now: at, timeZone });
 
 describe('a new list', () => {
   it('is public, active, unrevealed, and its owner’s alone', () => {
@@ -48,6 +49,21 @@ describe('a new list', () => {
     });
     expect(create({ occasion_date: '2026-05-10' })).toHaveProperty('_id');
     expect(create({ occasion_date: null })).toHaveProperty('_id');
+  });
+});
+
+describe('the day of a new list', () => {
+  it.each([
+    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-09', true],
+    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-10', false],
+    ['2026-05-10T22:30:00Z', 'Europe/Berlin', '2026-05-10', true],
+    ['2026-05-10T09:00:00Z', 'Pacific/Kiritimati', '2026-05-09', true],
+    ['2026-05-10T10:30:00Z', 'Pacific/Kiritimati', '2026-05-10', true],
+    ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false],
+    ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
+    ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
+  ])('at %s, in %p: %s is over: %p', (moment, timeZone, occasion_date, isOver) => {
+    expect('wrong' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
   });
 });
 
@@ -101,6 +117,7 @@ describe('changing a list', () => {
     expect(change({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' })).toHaveProperty('list');
     const byMail: ListDoc = { ...list, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' };
     expect(changeList(byMail, { id, shipping_address: '' })).toEqual(wrong);
+    expect(changeList(byMail, { id, shipping_address: '\u200b' })).toEqual(wrong);
     expect(changeList(byMail, { id, list_name: 'Coffee' })).toHaveProperty('list');
   });
 

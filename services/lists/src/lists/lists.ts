@@ -8,6 +8,7 @@ import {
 } from '@giftlist/contracts/lists/events';
 import { messages } from '@giftlist/contracts/messages';
 import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import { isVisible } from '@giftlist/contracts/rules/text';
 import type { ListDoc } from './list.store.ts';
 
 export type ListState = AnswerOf<'GET /internal/lists/{id}'>;
@@ -24,12 +25,17 @@ export interface Wrong {
   wrong: { path: string; message: string };
 }
 
+export interface NewListContext {
+  id: string;
+  ownerId: string;
+  now: Date;
+  /** The owner's; null where it is not known. */
+  timeZone: string | null;
+}
+
 /** A new list of this owner. */
-export function newList(
-  body: BodyOf<'POST /giftlist/create'>,
-  given: { id: string; ownerId: string; now: Date },
-): ListDoc | Wrong {
-  if (body.occasion_date !== null && isPastEverywhere(body.occasion_date, given.now)) {
+export function newList(body: BodyOf<'POST /giftlist/create'>, given: NewListContext): ListDoc | Wrong {
+  if (body.occasion_date !== null && isPast(body.occasion_date, given)) {
     return { wrong: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
   }
   const { gifts_reveals_on: _, ...fields } = body;
@@ -53,6 +59,12 @@ const earliestZoneMs = 12 * 3_600_000;
 /** Whether a day is over wherever the owner may be: UTC-12 is where days end last. */
 export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
+}
+
+/** Whether a day is over for an owner. */
+function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 'timeZone'>): boolean {
+  if (timeZone === null) return isPastEverywhere(date, now);
+  return date < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
 /**
@@ -80,7 +92,7 @@ export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
     return { wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' } };
   }
   const after = { ...list, ...fields, version: list.version + 1 };
-  if (after.gift_receive_by === 'by_mail' && after.shipping_address === '') {
+  if (after.gift_receive_by === 'by_mail' && !isVisible(after.shipping_address)) {
     return { wrong: { path: 'body.shipping_address', message: messages.listForm.address } };
   }
   const { gifts_revealed: revealed } = fields;

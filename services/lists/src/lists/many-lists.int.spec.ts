@@ -8,8 +8,8 @@ import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 import { sampleList } from '../testing/sample-list.ts';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 import { ListModel } from './list.store.ts';
 
 let lists: TestLists;
@@ -36,8 +36,7 @@ describe('a person with as many lists as one may have', () => {
     const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, own);
     await storeLists(5, { ...own, isDeleted: true });
     expect((await create(ada)).status).toBe(201);
-    const reuse = () =>
-      lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: first }, body: {} });
+    const reuse = () => lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: first }, body: {} });
     for (const answer of [await create(ada), await reuse()]) {
       expect([answer.status, answer.problem.code]).toEqual([409, 'list/too-many']);
     }

@@ -35,8 +35,9 @@ export class PeopleProjection implements OnModuleInit {
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    const { id, version, first_name, last_name, username, profile_pic } = event.data;
-    await applyVersioned(PersonModel, { _id: id, version, first_name, last_name, username, profile_pic }, tx);
+    const { id: _id, version, first_name, last_name, username, profile_pic, timeZone } = event.data;
+    const person = { _id, version, first_name, last_name, username, profile_pic, timeZone };
+    await applyVersioned(PersonModel, person, tx);
   }
 
   @On(userFollowed, { consumer })

@@ -31,6 +31,16 @@ export class People {
     return (await this.cards([id])).get(id) ?? nameless(id);
   }
 
+  /** In which time zone a person's days begin; null where that is not known. */
+  async timeZoneOf(id: string): Promise<string | null> {
+    const known = await PersonModel.findById(id, { timeZone: 1 }).lean();
+    if (known?.timeZone !== undefined) return known.timeZone;
+    const person = await this.projections
+      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .catch(unlessAway);
+    return person?.timeZone ?? null;
+  }
+
   /**
    * Whether one follows the other. A 'yes' is taken from here; a 'no' may only not have arrived yet, so the
    * users service is asked before somebody is turned away.
@@ -67,8 +77,8 @@ export class People {
       .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessAway);
     if (!person) return nameless(id);
-    const { version, first_name, last_name, username, profile_pic } = person;
-    const doc = { _id: id, version, first_name, last_name, username, profile_pic };
+    const { version, first_name, last_name, username, profile_pic, timeZone } = person;
+    const doc = { _id: id, version, first_name, last_name, username, profile_pic, timeZone };
     await this.outbox.transact(tx => applyVersioned(PersonModel, doc, tx));
     return cardOf(doc);
   }

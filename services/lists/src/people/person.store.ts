@@ -9,6 +9,8 @@ export interface PersonDoc {
   last_name: string;
   username: string;
   profile_pic: string | null;
+  /** Missing where an older version stored the person. */
+  timeZone?: string | null;
 }
 
 export const PersonModel = defineModel(
@@ -20,6 +22,7 @@ export const PersonModel = defineModel(
     last_name: { type: String, default: '' },
     username: { type: String, default: '' },
     profile_pic: { type: String, default: null },
+    timeZone: String,
   }),
   { shardedBy: '_id' },
 );

@@ -13,6 +13,7 @@ import { loadList } from '../lists/list-changes.ts';
 import { takeRoomForList } from '../lists/list-room.store.ts';
 import { ListViews } from '../lists/list-views.ts';
 import { stateOf } from '../lists/lists.ts';
+import { People } from '../people/people.ts';
 import { reuseList } from './reuse.ts';
 
 /** Begins next year's list with this year's. The gifts service copies the gifts when it hears of it. */
@@ -23,6 +24,7 @@ export class ReuseController {
     private readonly views: ListViews,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
+    private readonly people: People,
     private readonly clock: Clock,
   ) {}
 
@@ -33,12 +35,13 @@ export class ReuseController {
     const asking = this.gate.asking(input);
     const { gifts, ...wish } = input.body;
     const now = this.clock.now();
+    const timeZone = await this.people.timeZoneOf(input.viewer.profileId);
     const created = await this.outbox.transact(
       async tx => {
         const old = await loadList(input.params.id, tx);
         const right = rightTo('own', old, asking);
         if ('refused' in right) return fail(right.refused);
-        const list = reuseList(old, wish, { id: newId(), now });
+        const list = reuseList(old, wish, { id: newId(), now, timeZone });
         if ('wrong' in list) return fail('validation', { errors: [list.wrong] });
         await takeRoomForList(list.user_id, tx);
         await ListModel.create([list], { session: tx.session });

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@giftlist/contracts/routes';
 import type { ListDoc } from '../lists/list.store.ts';
-import { newList, type Wrong } from '../lists/lists.ts';
+import { type NewListContext, newList, type Wrong } from '../lists/lists.ts';
 
 type Wish = Omit<BodyOf<'POST /giftlist/{id}/reuse'>, 'gifts'>;
 
 /** A new list like an old one: active, hidden, without the old one's collaborators and date. */
-export function reuseList(old: ListDoc, wish: Wish, given: { id: string; now: Date }): ListDoc | Wrong {
+export function reuseList(old: ListDoc, wish: Wish, given: Omit<NewListContext, 'ownerId'>): ListDoc | Wrong {
   const { list_type, giftlist_type, description, gift_receive_by, shipping_address, instruction, currency } =
     old;
   const like = {

@@ -1,0 +1,162 @@
+import { messages } from '@giftlist/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addGift, emailKeyOf, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+
+let house: GiftHouse;
+let giftlist_id: string;
+let gift_id: string;
+beforeAll(async () => {
+  house = await startGiftHouse();
+  const list = await house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)] });
+  giftlist_id = list.id;
+  gift_id = (await addGift(house.service, owner, list, { quantity: 99 })).id;
+});
+afterAll(() => house.service.stop());
+
+const owner = person('olga');
+const collaborator = person('colin');
+const visitor = person('vera');
+
+/** The fields that a refusal names, with what it says of them. */
+const wrongIn = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
+  const errors = (problem.errors ?? []) as { path: string; message: string }[];
+  return [status, ...errors.map(({ path, message }) => `${path}: ${message}`)];
+};
+const claims = async () => (await GiftModel.findById(gift_id).lean())?.claims ?? [];
+
+describe('the form ‘Mark as purchased’, on the server', () => {
+  const mark = (as: typeof owner, form: object) =>
+    house.service.call('POST /giftitem/mark-as-purchased', {
+      as,
+      body: { gift_id, ...form } as { gift_id: string; name: string },
+    });
+
+  it.each([owner, collaborator])('needs the giver’s name from %p', async as => {
+    const before = (await claims()).length;
+    const nobody = [
+      {},
+      { name: null },
+      { name: '' },
+      { name: '   ' },
+      { name: '\u200b\u2060' },
+      { name: '', email: 'grandma@example.com' },
+      { name: ' ', email: '', message: 'From all of us' },
+    ];
+    for (const form of nobody) {
+      expect(wrongIn(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
+    }
+    expect(await claims()).toHaveLength(before);
+  });
+
+  it('takes a name alone, and oneself by the own address', async () => {
+    expect((await mark(collaborator, { name: 'Grandma' })).status).toBe(200);
+    expect((await mark(collaborator, { name: '', email: collaborator.email.toUpperCase() })).status).toBe(
+      200,
+    );
+    expect((await mark(owner, { name: 'Olga', email: owner.email })).status).toBe(200);
+    expect((await claims()).slice(-3).map(({ name, profile_id }) => [name, profile_id])).toEqual([
+      ['Grandma', null],
+      ['', collaborator.profileId],
+      ['Olga', owner.profileId],
+    ]);
+  });
+
+  it.each([
+    [{ name: 'Grandma', email: 'not an address' }, 'body.email'],
+    [{ name: 'Grandma', user_type: 'admin' }, 'body.user_type'],
+    [{ name: 'x'.repeat(101) }, 'body.name'],
+    [{ name: 'Grandma', message: 'x'.repeat(2_001) }, 'body.message'],
+  ])('refuses %j', async (form, path) => {
+    const [status, wrong] = wrongIn(await mark(owner, form));
+    expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
+  });
+});
+
+describe('the reserve form, on the server', () => {
+  const reserve = (form: object) =>
+    house.service.call('POST /giftitem/reserve', {
+      as: visitor,
+      body: { gift_id, name: 'Vera', email: visitor.email, ...form },
+    });
+
+  it.each([
+    [{ name: '' }, 'body.name'],
+    [{ name: ' ' }, 'body.name'],
+    [{ name: '\u200b' }, 'body.name'],
+    [{ email: '' }, 'body.email'],
+    [{ email: 'vera' }, 'body.email'],
+    [{ quantity: 2 }, 'body.quantity'],
+    [{ quantity: 0 }, 'body.quantity'],
+    [{ quantity: 1.5 }, 'body.quantity'],
+    [{ user_type: 'admin' }, 'body.user_type'],
+  ])('refuses %j', async (form, path) => {
+    const [status, wrong] = wrongIn(await reserve(form));
+    expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
+  });
+});
+
+describe('the form of a gift, on the server', () => {
+  const wrongGifts: [object, string][] = [
+    [{ gift_title: '' }, 'gift_title'],
+    [{ gift_title: '  ' }, 'gift_title'],
+    [{ gift_title: '\u200b\u200d' }, 'gift_title'],
+    [{ product_url: 'not a link' }, 'product_url'],
+    [{ product_url: 'javascript:alert(1)' }, 'product_url'],
+    [{ product_url: 'ftp://shop.example/kite' }, 'product_url'],
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ quantity: '2' }, 'quantity'],
+    [{ quantity: 1_000 }, 'quantity'],
+    [{ price: -1 }, 'price'],
+    [{ price: 'cheap' }, 'price'],
+    [{ currency: 'dollars' }, 'currency'],
+    [{ image_url: 'javascript:alert(1)' }, 'image_url'],
+  ];
+
+  it.each(wrongGifts)('refuses %j, new and changed', async (fields, field) => {
+    const created = await house.service.call('POST /giftitem/create', {
+      as: owner,
+      query: {},
+      body: { giftlist_id, gift_title: 'Kite', ...fields },
+    });
+    const changed = await house.service.call('PUT /giftitem/update', {
+      as: owner,
+      query: {},
+      body: { id: gift_id, ...fields },
+    });
+    for (const answer of [created, changed]) {
+      const [status, wrong] = wrongIn(answer);
+      expect([status, String(wrong).split(':')[0]]).toEqual([400, `body.${field}`]);
+    }
+  });
+
+  it.each([
+    ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
+    ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
+  ])('needs a list: %p', async (chosen, wrong) => {
+    const create = await house.service.call('POST /giftitem/create', {
+      as: owner,
+      query: {},
+      body: { giftlist_id: chosen, gift_title: 'Kite' },
+    });
+    const copy = await house.service.call('POST /giftitem/copy', {
+      as: owner,
+      body: { gift_id, giftlist_id: chosen },
+    });
+    expect([wrongIn(create), wrongIn(copy)]).toEqual([
+      [400, wrong],
+      [400, wrong],
+    ]);
+  });
+
+  it('adds https to a link without a scheme, and takes one unit where no number is given', async () => {
+    const { body } = await house.service.call('POST /giftitem/create', {
+      as: owner,
+      query: {},
+      body: { giftlist_id, gift_title: 'Kite', product_url: 'shop.example/kite' },
+    });
+    expect(body.data).toMatchObject({ product_url: 'https://shop.example/kite', quantity: 1 });
+  });
+});
