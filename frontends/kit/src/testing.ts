@@ -3,6 +3,7 @@ export { watchEnds } from './testing/ends.ts';
 export { showInApp } from './testing/in-app.tsx';
 export { keepScreensApart } from './testing/keep-screens-apart.ts';
 export { aMember } from './testing/member.ts';
+export { refusals, refuseStorages } from './testing/refused-storages.ts';
 export { screenOf } from './testing/screen-of.ts';
 export { signInAs, signInWithoutProfile, signOut } from './testing/signed-in.ts';
 export { holdBack, onAStillClock } from './testing/time.ts';

@@ -3,6 +3,7 @@
   // The chosen theme, or the system's. Kept in step with the kit's theme provider.
   let choice = null;
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: runs before the kit has loaded
     choice = localStorage.getItem('giftlist-theme');
   } catch {}
   const dark =

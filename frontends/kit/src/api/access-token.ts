@@ -1,3 +1,4 @@
+import { openChannel, underLock } from '../storage/between-tabs.ts';
 import { keptStorage } from '../storage/browser-storage.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
@@ -26,7 +27,7 @@ let access: Access | undefined;
 let givenAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 const listeners = new Set<Listener>();
-let channel: BroadcastChannel | undefined;
+let channel: ReturnType<typeof openChannel>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -56,12 +57,13 @@ function keep(next: Access | undefined): void {
  * when somebody was signed in here and another tab signed out, or signed in as somebody else.
  */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
-  channel ??= new BroadcastChannel('giftlist-access');
-  channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
-    const before = access?.accountId;
-    keep(data ?? undefined);
-    if (before !== undefined && before !== data?.accountId) onOtherPerson();
-  };
+  channel ??= openChannel('giftlist-access');
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
+      const before = access?.accountId;
+      keep(data ?? undefined);
+      if (before !== undefined && before !== data?.accountId) onOtherPerson();
+    };
   return () => {
     channel?.close();
     channel = undefined;
@@ -85,7 +87,8 @@ export function setAccess(next: Access | undefined): void {
 
 /** The browser leaves for another site to sign in: a refresh is worth trying when it comes back. */
 export const expectSignIn = (): void => keptStorage.set(markKey, '1');
-export const maySignIn = (): boolean => keptStorage.get(markKey) !== undefined;
+/** Where the browser keeps no mark, a refresh is tried at each start: the cookie may be there all the same. */
+export const maySignIn = (): boolean => keptStorage.get(markKey) !== undefined || keptStorage.isRefused();
 
 async function askForToken(): Promise<Access | undefined> {
   try {
@@ -136,11 +139,7 @@ export function refreshAccess(used?: string): Promise<Access | undefined> {
   if (access && used !== undefined && access.token !== used) return Promise.resolve(access);
   const before = access?.token;
   const since = before === undefined ? Date.now() : givenAt;
-  refreshing ??= (
-    'locks' in navigator
-      ? navigator.locks.request(lockName, () => refreshUnderLock(before, since))
-      : askForToken()
-  ).finally(() => {
+  refreshing ??= underLock(lockName, () => refreshUnderLock(before, since)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;

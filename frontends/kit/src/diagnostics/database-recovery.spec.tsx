@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isLostDatabase } from '../storage/browser-database.ts';
+import { keepStores, keptStores } from '../shop/stores-state.ts';
+import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
 import { recoverDatabase } from './database-recovery.ts';
 
 const lost = 'Database connection lost. Refreshing to restore functionality...';
@@ -34,10 +35,21 @@ beforeEach(() => {
 
 describe('a lost browser database', () => {
   it('is waited for, tested, and then the page reloads, without what a sign-in left', async () => {
-    for (const key of ['auth-state', 'giftlist-refreshed-at', 'auth-user', 'auth-giftlist-state', 'draft']) {
+    for (const key of [
+      'auth-state',
+      'giftlist-signed-in',
+      'giftlist-refreshed-at',
+      'auth-user',
+      'auth-giftlist-state',
+      'draft',
+    ]) {
       localStorage.setItem(key, 'x');
     }
+    keepStores('us', []);
+    const remove = jest.spyOn(browserDatabase, 'remove');
     await recover(true);
+    expect((await keptStores('us')).isLoaded).toBe(false);
+    expect(remove).toHaveBeenCalledWith('stores-state');
     expect(said).toEqual([lost]);
     expect(waits).toEqual([2_000]);
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
+import { resetStores } from '../shop/stores-state.ts';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
-import { tabStorage } from '../storage/browser-storage.ts';
+import { keptStorage, tabStorage } from '../storage/browser-storage.ts';
 import { toast } from '../toast/toast.ts';
 import { report } from './report.ts';
 
@@ -17,11 +18,11 @@ export interface RecoveryParts {
 const triesKey = 'giftlist-database-tries';
 /** What a sign-in provider may have left half written. Never the person's own state. */
 const isAboutSignIn = (key: string): boolean =>
-  /auth|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
+  /auth|signed-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
 function clearSignInStorage(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage).filter(isAboutSignIn)) storage.removeItem(key);
+  for (const storage of [keptStorage, tabStorage]) {
+    for (const key of storage.keys().filter(isAboutSignIn)) storage.remove(key);
   }
 }
 
@@ -49,6 +50,7 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
     if (!alive && !isLast) continue;
     if (isLast) say(messages.database.refresh);
     clearSignInStorage();
+    if (alive) await resetStores();
     try {
       return reload();
     } catch {

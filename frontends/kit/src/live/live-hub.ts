@@ -2,6 +2,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { currentAccess, onAccessChange } from '../api/access-token.ts';
 import { randomId } from '../api/random-id.ts';
 import { isSomeoneElse } from '../claims/someone-else.ts';
+import { openChannel } from '../storage/between-tabs.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 /** `resync`: something may have been missed; ask again for what is shown. */
@@ -23,7 +24,7 @@ const gatherMs = 30;
 const tab = randomId();
 const listeners = new Map<Listener, readonly string[]>();
 const wants = new Map<string, { lists: readonly string[]; at: number }>();
-let channel: BroadcastChannel | undefined;
+let channel: ReturnType<typeof openChannel>;
 
 let started = false;
 let leading = false;
@@ -79,20 +80,21 @@ function sayWants(): void {
 
 /** One tab of a line leads; another takes over when it closes, or hides while others wait. */
 async function lead(): Promise<void> {
-  if (!('locks' in navigator)) {
+  try {
+    for (;;) {
+      await navigator.locks.request(lineName, async () => {
+        leading = true;
+        post({ kind: 'who-wants' });
+        connectSoon();
+        await hiddenWhileOthersWait();
+        leading = false;
+        connect();
+      });
+    }
+  } catch {
+    // No locks here, or refused ones: each tab has its own connection.
     leading = true;
     connectSoon();
-    return;
-  }
-  for (;;) {
-    await navigator.locks.request(lineName, async () => {
-      leading = true;
-      post({ kind: 'who-wants' });
-      connectSoon();
-      await hiddenWhileOthersWait();
-      leading = false;
-      connect();
-    });
   }
 }
 
@@ -108,8 +110,8 @@ async function hiddenWhileOthersWait(): Promise<void> {
 
 function start(): void {
   started = true;
-  channel = new BroadcastChannel(lineName);
-  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+  channel = openChannel(lineName);
+  channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'news') hear(message.news);
     else if (message.kind === 'who-wants') sayWants();
     else {

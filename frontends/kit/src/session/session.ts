@@ -13,6 +13,7 @@ import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { forgetSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
+import { resetStores } from '../shop/stores-state.ts';
 import { forgetOpened } from '../storage/keep-opened.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
@@ -148,6 +149,7 @@ export const session = {
       await api.call('POST /auth/sign-out', { body: { everywhere } });
     } finally {
       forgetList();
+      void resetStores();
       setAccess(undefined);
       publish({ state: 'visitor' });
     }

@@ -1,3 +1,5 @@
+import { openChannel } from '../storage/between-tabs.ts';
+
 /** The social sign-ins that may be offered. */
 export type Provider = 'google' | 'apple' | 'facebook';
 
@@ -44,7 +46,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   const opened = window.open(address, channelName, features());
   if (!opened) return Promise.resolve({ kind: 'blocked' });
   opened.focus();
-  const channel = new BroadcastChannel(channelName);
+  const channel = openChannel(channelName);
   return new Promise(resolve => {
     let grace: ReturnType<typeof setTimeout> | undefined;
     const look = setInterval(() => {
@@ -54,19 +56,19 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
     function end(outcome: WindowOutcome): void {
       clearInterval(look);
       clearTimeout(grace);
-      channel.close();
+      channel?.close();
       if (supersede === cancel) supersede = undefined;
       resolve(outcome);
     }
     supersede = cancel;
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => end(readEnd(String(data)));
+    if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => end(readEnd(String(data)));
   });
 }
 
 /** Called in the window: tells the page that opened it how it went, and closes. */
 export function endSignInWindow(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(location.search);
-  channel.close();
+  const channel = openChannel(channelName);
+  channel?.postMessage(location.search);
+  channel?.close();
   window.close();
 }

@@ -19,9 +19,18 @@ export function isLostDatabase(error: unknown): boolean {
   return (says && named) || /Connection to Indexed Database server lost/i.test(error.message);
 }
 
+/** Whether the browser has a database at all; one that is there may still refuse. */
+function exists(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB);
+  } catch {
+    return false;
+  }
+}
+
 async function attempt<T>(act: (kept: UseStore) => Promise<T>): Promise<T | undefined> {
   // A privacy mode, or a test: nothing is kept, and nothing is missed.
-  if (!('indexedDB' in globalThis)) return undefined;
+  if (!exists()) return undefined;
   try {
     return await act(opened());
   } catch (error) {
@@ -36,6 +45,7 @@ async function attempt<T>(act: (kept: UseStore) => Promise<T>): Promise<T | unde
  * nothing, a lost connection is told to whoever brings it back.
  */
 export const browserDatabase = {
+  exists,
   read: (key: string): Promise<unknown> => attempt(kept => get<unknown>(key, kept)),
   write: async (key: string, value: unknown): Promise<void> => {
     await attempt(kept => set(key, value, kept));

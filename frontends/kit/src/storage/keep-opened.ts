@@ -55,7 +55,7 @@ export async function forgetOpened(): Promise<void> {
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;
   mayRead = true;
-  let restored = !('indexedDB' in globalThis);
+  let restored = !browserDatabase.exists();
   const restore = () => {
     if (restored) return;
     restored = true;

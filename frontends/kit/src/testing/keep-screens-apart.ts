@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
+import { tabStorage } from '../storage/browser-storage.ts';
 import { signOut } from './signed-in.ts';
 
 /** Each test of a file begins with an empty screen and nobody signed in. What the console is told stays unseen. */
@@ -10,7 +11,7 @@ export function keepScreensApart(): void {
   });
   afterEach(async () => {
     cleanup();
-    sessionStorage.clear();
+    tabStorage.clear();
     await act(signOut);
     jest.restoreAllMocks();
   });

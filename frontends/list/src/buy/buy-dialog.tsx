@@ -1,11 +1,12 @@
-import { useSession } from '@giftlist/frontend-kit/client';
-import { useState } from 'react';
+import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
+import { useEffect, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { AllSetDialog } from './all-set-dialog.tsx';
 import { InfoStep } from './info-step.tsx';
 import { ReserveStep } from './reserve-step.tsx';
 
-const setKey = 'giftlist-all-set-shown';
+/** Set once this session has shown the offer to create an account. */
+const shownKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
@@ -18,22 +19,17 @@ export interface BuyDialogProps {
 export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
   const { state } = useSession();
   const [reserving, setReserving] = useState<string>();
-  const [reserved, setReserved] = useState(false);
+  const [offering, setOffering] = useState(false);
+  const offered = offering && !gift && state === 'visitor';
+  useEffect(() => {
+    if (offered) tabStorage.set(shownKey, '1');
+  }, [offered]);
   const close = () => {
     setReserving(undefined);
     onClose();
   };
   if (!gift) {
-    const invite = reserved && state === 'visitor' && sessionStorage.getItem(setKey) === null;
-    return invite ? (
-      <AllSetDialog
-        list={list}
-        onClose={() => {
-          sessionStorage.setItem(setKey, '1');
-          setReserved(false);
-        }}
-      />
-    ) : null;
+    return offered ? <AllSetDialog list={list} onClose={() => setOffering(false)} /> : null;
   }
   return reserving === gift.id && !gift.reserved_by_me ? (
     <ReserveStep
@@ -42,7 +38,7 @@ export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
       onBack={() => setReserving(undefined)}
       onClose={close}
       onReserved={() => {
-        setReserved(true);
+        setOffering(tabStorage.get(shownKey) === undefined);
         close();
       }}
     />

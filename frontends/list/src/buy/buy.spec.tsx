@@ -62,6 +62,21 @@ async function secondStep(opened: ReturnType<typeof openToGive>) {
   };
 }
 
+describe('the offer to create an account', () => {
+  it('does not come again after a reload while it was shown', async () => {
+    for (const visit of ['first', 'reloaded']) {
+      const { user, dialog, send } = await secondStep(openToGive());
+      await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+      await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+      await user.click(send);
+      await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
+      if (visit === 'first') await screen.findByRole('dialog', { name: "You're all set!" });
+      else expect(screen.queryByText("You're all set!")).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe('taking a gift', () => {
   it('needs a name and an e-mail address that could be one', async () => {
     const { user, dialog, send, sent } = await secondStep(openToGive());

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { type Dialog, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, session } from '@giftlist/frontend-kit/client';
+import { api, handleError, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
 import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
@@ -53,8 +53,8 @@ function forgetAll(leave: (path: string) => void): void {
     .signOut()
     .catch(() => undefined)
     .finally(() => {
-      localStorage.clear();
-      sessionStorage.clear();
+      keptStorage.clear();
+      tabStorage.clear();
       leave('/');
     });
 }

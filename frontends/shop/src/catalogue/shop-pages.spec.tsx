@@ -1,4 +1,4 @@
-import { queryKeys } from '@giftlist/frontend-kit/client';
+import { keepStores, queryKeys, resetStores } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   aMember,
@@ -17,7 +17,6 @@ import { lookedAt } from './looked-at.ts';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
-import { keepStores, resetStores } from './stores-state.ts';
 
 beginEachAnew();
 beforeEach(() => void watchEnds());

@@ -13,9 +13,8 @@ import {
   Text,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
-import { keepStores, keptStores } from './stores-state.ts';
 import { useCountry } from './use-country.ts';
 
 /** /popular-stores: where gifts can be bought in the person's country. */

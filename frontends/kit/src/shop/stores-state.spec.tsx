@@ -1,5 +1,6 @@
-import { browserDatabase } from '@giftlist/frontend-kit/client';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { browserDatabase } from '../storage/browser-database.ts';
+import { signOut } from '../testing/signed-in.ts';
 import { keepStores, keptStores, resetStores } from './stores-state.ts';
 
 const store = { store: 'Target', url: 'https://www.target.com', affiliate_url: null, image_url: null };
@@ -36,6 +37,14 @@ describe('the stores that a browser keeps', () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
     keepStores('us', [store]);
     await resetStores();
+    expect(await keptStores('us')).toEqual(none);
+    expect(remove).toHaveBeenCalledWith('stores-state');
+  });
+
+  it('are gone when somebody signs out', async () => {
+    const remove = jest.spyOn(browserDatabase, 'remove');
+    keepStores('us', [store]);
+    await signOut();
     expect(await keptStores('us')).toEqual(none);
     expect(remove).toHaveBeenCalledWith('stores-state');
   });

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { browserDatabase } from '@giftlist/frontend-kit/client';
+import { browserDatabase } from '../storage/browser-database.ts';
 
 export type Store = AnswerOf<'GET /settings/featured_stores'>[number];
 

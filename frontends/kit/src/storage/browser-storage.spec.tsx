@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  currentAccess,
+  maySignIn,
+  refreshAccess,
+  setAccess,
+  shareWithOtherTabs,
+} from '../api/access-token.ts';
+import { claimTokens } from '../claims/claim-tokens.ts';
+import { recoverDatabase } from '../diagnostics/database-recovery.ts';
+import { forgetList, rememberedList, rememberList } from '../session/remembered-list.ts';
+import { keepStores, keptStores, resetStores } from '../shop/stores-state.ts';
+import { answerWith } from '../testing/answers.ts';
+import { refusals, refuseStorages } from '../testing/refused-storages.ts';
+import { browserDatabase } from './browser-database.ts';
+import { keptStorage, tabStorage } from './browser-storage.ts';
+
+const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
+let undo: () => void = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  keptStorage.clear();
+  tabStorage.clear();
+  setAccess(undefined);
+  undo();
+  undo = () => undefined;
+});
+
+describe.each(kinds)('with %s', how => {
+  beforeEach(() => {
+    undo = refuseStorages(how);
+  });
+
+  it.each([
+    ['localStorage', keptStorage],
+    ['sessionStorage', tabStorage],
+  ])('%s keeps its values for this page', (_, storage) => {
+    expect(storage.get('a')).toBeUndefined();
+    storage.set('a', '1');
+    storage.set('a', '2');
+    storage.set('b', '');
+    expect([storage.get('a'), storage.get('b'), storage.keys()]).toEqual(['2', '', ['a', 'b']]);
+    storage.remove('a');
+    expect(storage.get('a')).toBeUndefined();
+    storage.clear();
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('a page holds a bounded number of values', () => {
+    for (let n = 0; n < 1_000; n += 1) keptStorage.set(`key ${n}`, 'x');
+    expect(keptStorage.keys()).toHaveLength(200);
+    expect(keptStorage.get('key 999')).toBe('x');
+  });
+
+  it('a reservation is recognised as long as the page is open', () => {
+    claimTokens.add('gift', 'token');
+    expect(claimTokens.header()).toBe('token');
+  });
+
+  it('the browser database keeps nothing and throws nothing', async () => {
+    await browserDatabase.write('a', 1);
+    expect(await browserDatabase.read('a')).toBeUndefined();
+    await browserDatabase.remove('a');
+    expect(await browserDatabase.isAlive()).toBe(false);
+    keepStores('us', []);
+    expect((await keptStores('us')).isLoaded).toBe(true);
+    await resetStores();
+    expect((await keptStores('us')).isLoaded).toBe(false);
+  });
+
+  it('a lost database is recovered from', async () => {
+    let reloads = 0;
+    await recoverDatabase({
+      isAlive: browserDatabase.isAlive,
+      say: () => undefined,
+      reload: () => {
+        reloads += 1;
+      },
+      wait: async () => undefined,
+      now: () => 1,
+    });
+    expect(reloads).toBe(1);
+  });
+
+  it('the list one came from is remembered or not, without an error', () => {
+    expect(() => [rememberList('7'), rememberedList(), forgetList()]).not.toThrow();
+  });
+
+  it('the access token is refreshed, also in a tab of its own', async () => {
+    const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
+    answerWith(() => Response.json({ data }));
+    const stop = shareWithOtherTabs(() => undefined);
+    expect((await refreshAccess())?.token).toBe('newer');
+    expect(currentAccess()?.token).toBe('newer');
+    stop();
+  });
+});
+
+describe('a browser that refuses to be read', () => {
+  it('may still have the cookie of a sign-in: a refresh is worth trying', () => {
+    expect(maySignIn()).toBe(false);
+    undo = refuseStorages('blocked storages');
+    expect(maySignIn()).toBe(true);
+  });
+});
+
+describe('a storage that has become full', () => {
+  it('shows the newer value, and the browser’s again once there is room', () => {
+    keptStorage.set('a', 'older');
+    undo = refuseStorages('full storages');
+    keptStorage.set('a', 'newer');
+    undo();
+    undo = () => undefined;
+    expect(keptStorage.get('a')).toBe('newer');
+    keptStorage.set('a', 'newest');
+    expect([keptStorage.get('a'), localStorage.getItem('a')]).toEqual(['newest', 'newest']);
+  });
+});
+
+describe('the cookie of the list one came from', () => {
+  it.each(['%', '%E0%A4%A', '%C3%28'])('that is written as %s by somebody else counts as none', written => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as another script would
+    document.cookie = `listId=${written}; path=/`;
+    expect(rememberedList()).toBeUndefined();
+    forgetList();
+  });
+});

@@ -1,0 +1,21 @@
+/** Cookies that scripts may read. Where the browser refuses them, none is there and none is set. */
+const options = 'path=/; SameSite=Lax';
+
+export function readCookie(name: string): string | undefined {
+  try {
+    const found = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    // Refused, or not written by us.
+    return undefined;
+  }
+}
+
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
+    document.cookie = `${name}=${encodeURIComponent(value)}; max-age=${maxAgeSeconds}; ${options}`;
+  } catch {}
+}
+
+export const removeCookie = (name: string): void => writeCookie(name, '', 0);

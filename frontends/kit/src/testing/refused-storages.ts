@@ -1,0 +1,50 @@
+const refuse = (name: string) => () => {
+  throw new DOMException('Access is denied for this document.', name);
+};
+const names = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
+
+/** A storage that lets itself be read and has no room for anything. */
+const full = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => undefined,
+  clear: () => undefined,
+  setItem: refuse('QuotaExceededError'),
+};
+
+/** How browsers refuse to keep anything: cookies blocked, no room left, no storages at all. */
+export const refusals = {
+  'blocked storages': { get: refuse('SecurityError') },
+  'full storages': { value: full },
+  'no storages': { value: undefined },
+} satisfies Record<string, PropertyDescriptor>;
+
+/** Replaces every storage, and what tabs share, until the returned function is called. */
+export function refuseStorages(how: keyof typeof refusals): () => void {
+  const undo: (() => void)[] = [];
+  const replace = (target: object, name: string, by: PropertyDescriptor) => {
+    const own = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { configurable: true, ...by });
+    undo.push(() => {
+      if (own) Object.defineProperty(target, name, own);
+      else Reflect.deleteProperty(target, name);
+    });
+  };
+  for (const name of names) replace(globalThis, name, refusals[how]);
+  if (how === 'blocked storages') {
+    replace(document, 'cookie', { get: refuse('SecurityError'), set: refuse('SecurityError') });
+    replace(globalThis, 'BroadcastChannel', {
+      value: class {
+        constructor() {
+          refuse('SecurityError')();
+        }
+      },
+    });
+    const request = async () => refuse('SecurityError')();
+    replace(navigator, 'locks', { value: { request, query: request } });
+  }
+  return () => {
+    for (const step of undo.reverse()) step();
+  };
+}
