@@ -1,3 +1,4 @@
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -76,5 +77,61 @@ describe('a field of chips', () => {
     expect(offered.closest<HTMLElement>('[role="listbox"]')?.style.maxHeight).toBe('320px');
     await user.click(offered);
     expect(chips()).toBe('omar@haddad.example');
+  });
+
+  it.each([
+    ['Outlook', 'Ann Example <ann@example.com>; "Lee, Bob" <bob@example.com>'],
+    ['lines', 'ann@example.com\nbob@example.com\n'],
+    ['Gmail', 'Ann Example <ann@example.com>, "Lee, Bob" <bob@example.com>, '],
+    ['links', 'mailto:ann@example.com?subject=Hi mailto:bob@example.com'],
+  ])('makes chips of a list that is pasted as %s gives it', async (_, list) => {
+    const { user } = show(<Emails inputMode="email" isValid={isEmail} />);
+    await user.click(field());
+    await user.paste(list);
+    expect(chips()).toBe('ann@example.com bob@example.com');
+    expect(field().value).toBe('');
+  });
+
+  it('reads what was typed before and behind a pasted list as parts of it', async () => {
+    const { user } = show(<Emails inputMode="email" />);
+    await user.type(field(), 'dan@example.com , ');
+    await user.paste('ann@example.com\nbob@exa');
+    expect(chips()).toBe('dan@example.com ann@example.com bob@exa');
+  });
+
+  it('leaves a pasted word to be typed on', async () => {
+    const { user } = show(<Emails inputMode="email" />);
+    await user.click(field());
+    await user.paste('ann@');
+    await user.type(field(), 'example.com{Enter}');
+    expect(chips()).toBe('ann@example.com');
+  });
+
+  it('parts words at commas and lines only', async () => {
+    const { user } = show(<Emails />);
+    await user.type(field(), 'board games{Enter}');
+    await user.paste('rock climbing\nfresh bread, tea');
+    expect(screen.getAllByRole('button', { name: /^Edit/ }).map(chip => chip.textContent)).toEqual([
+      'board games',
+      'rock climbing',
+      'fresh bread',
+      'tea',
+    ]);
+  });
+
+  it('keeps what is no address as a wrong chip, which a press takes back for mending', async () => {
+    const { user } = show(<Emails inputMode="email" isValid={isEmail} start={['ann@example.com']} />);
+    await user.click(field());
+    await user.paste('bob@example; Carol Jones');
+    expect(chips()).toBe('ann@example.com bob@example Carol Jones');
+    const wrong = screen.getByRole('button', { name: 'Edit bob@example' });
+    expect(wrong.parentElement?.dataset.wrong).toBe('true');
+    await user.type(field(), 'dan@example.com');
+    await user.click(wrong);
+    expect(chips()).toBe('ann@example.com Carol Jones dan@example.com');
+    expect(field().value).toBe('bob@example');
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), '.com{Enter}');
+    expect(chips()).toBe('ann@example.com Carol Jones dan@example.com bob@example.com');
   });
 });

@@ -4,9 +4,9 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { withChip, withChips } from './chips.ts';
+import { isList, withAddresses, withChip, withChips } from './chips.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 
@@ -20,6 +20,7 @@ export interface ChipsFieldProps extends FieldProps {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
+  /** `email`: lists of addresses, as mail programs copy them, are parted into chips. */
   inputMode?: 'email' | 'text';
   /** Offered while typing. */
   suggestions?: readonly Suggestion[];
@@ -29,7 +30,10 @@ export interface ChipsFieldProps extends FieldProps {
   isValid?: (chip: string) => boolean;
 }
 
-/** Several short texts, as addresses. Enter or Tab adds what is typed, so does leaving; nothing comes twice. */
+/**
+ * Several short texts, as addresses. Enter, Tab and leaving the field add what is typed; nothing comes twice. A
+ * press on a chip takes its text back into the field.
+ */
 export function ChipsField(props: ChipsFieldProps) {
   const {
     label,
@@ -64,7 +68,21 @@ export function ChipsField(props: ChipsFieldProps) {
     combobox.closeDropdown();
     if (next.length !== value.length) onChange(next);
   };
-  const add = () => set(withChips(value, text));
+  const withTyped = inputMode === 'email' ? withAddresses : withChips;
+  const add = () => set(withTyped(value, text));
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isList(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
+    set(withTyped(value, before + pasted + text.slice(selectionEnd ?? text.length)));
+  };
+  const edit = (chip: string) => {
+    onChange(value.filter(other => other !== chip));
+    write(chip);
+    input.current?.focus();
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const typed = text.trim() !== '';
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
@@ -97,10 +115,24 @@ export function ChipsField(props: ChipsFieldProps) {
             onClick={() => input.current?.focus()}
           >
             {value.map(chip => (
-              <span key={chip} className={cx(css.chip, isValid?.(chip) === false && css.wrong)}>
-                <span>{chip}</span>
+              <span key={chip} className={css.chip} data-wrong={isValid?.(chip) === false}>
                 <button
                   type="button"
+                  className={css.chipText}
+                  aria-label={`Edit ${chip}`}
+                  title={chip}
+                  disabled={disabled}
+                  onClick={event => {
+                    event.stopPropagation();
+                    edit(chip);
+                  }}
+                >
+                  <bdi>{chip}</bdi>
+                </button>
+                <button
+                  type="button"
+                  className={css.chipRemove}
+                  disabled={disabled}
                   aria-label={`Remove ${chip}`}
                   onClick={() => onChange(value.filter(other => other !== chip))}
                 >
@@ -123,6 +155,7 @@ export function ChipsField(props: ChipsFieldProps) {
                 aria-invalid={error ? true : undefined}
                 onChange={event => write(event.currentTarget.value)}
                 onKeyDown={press}
+                onPaste={paste}
                 onBlur={() => {
                   if (text.trim() !== '') add();
                   combobox.closeDropdown();

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressKey, readAddressList } from './address-list.ts';
+
+const ann = 'ann@example.com';
+const bob = 'bob@example.com';
+const both = [ann, bob];
+
+describe('a list of addresses', () => {
+  it.each([
+    // As mail programs copy them.
+    ['Outlook', 'Ann Example <ann@example.com>; "Lee, Bob" <bob@example.com>', both],
+    ['Outlook, names by surname', 'Example, Ann <ann@example.com>; Lee, Bob <bob@example.com>', both],
+    ['Outlook, apostrophes', "'ann@example.com'; 'Lee, Bob' <bob@example.com>", both],
+    ['Outlook, address as name', "'ann@example.com' <ann@example.com>; <bob@example.com>", both],
+    ['Outlook, plain text', 'ann@example.com<mailto:ann@example.com>; Bob<mailto:bob@example.com>', both],
+    [
+      'Outlook, place in the name',
+      'Lee, Bob (London) <bob@example.com>; Ann [Sales] <ann@example.com>',
+      [bob, ann],
+    ],
+    ['Gmail', '"Lee, Bob" <bob@example.com>, Ann Example <ann@example.com>', [bob, ann]],
+    ['Gmail, one to a line', 'Ann Example <ann@example.com>,\nBob Lee <bob@example.com>,\n', both],
+    ['Apple Mail', 'Ann Example <ann@example.com>, Bob Lee <bob@example.com>', both],
+    ['Thunderbird', 'Ann Example <ann@example.com>,"Lee, Bob" <bob@example.com>', both],
+    ['the head of a mail', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
+    ['the older form with a comment', 'ann@example.com (Ann Example), bob@example.com (Bob (Lee))', both],
+    // Separators.
+    ['commas', 'ann@example.com,bob@example.com', both],
+    ['semicolons', 'ann@example.com;bob@example.com', both],
+    ['spaces', '  ann@example.com   bob@example.com ', both],
+    ['lines', 'ann@example.com\nbob@example.com', both],
+    ['lines of Windows', 'ann@example.com\r\nbob@example.com\r\n', both],
+    ['older lines of Macs', 'ann@example.com\rbob@example.com', both],
+    ['tabs', 'ann@example.com\tbob@example.com', both],
+    ['several of them', ' ;, ann@example.com ;;,\n, bob@example.com; , ', both],
+    [
+      'other scripts’ separators',
+      'ann@example.com，bob@example.com；ann@example.com、bob@example.com؛',
+      both,
+    ],
+    ['no-break spaces', 'ann@example.com\u00A0bob@example.com', both],
+    ['bullets', '• ann@example.com\n- bob@example.com', both],
+    // Quotes and brackets.
+    ['quotes', '"ann@example.com", "bob@example.com"', both],
+    ['curly quotes', '“Lee, Bob” <bob@example.com>, ‘ann@example.com’', [bob, ann]],
+    ['an escaped quote', '"Bob \\"Bobby\\" Lee; Jr." <bob@example.com>', [bob]],
+    ['a quote that never closes', '"Lee, Bob <bob@example.com>; ann@example.com', [bob, ann]],
+    ['a quote that closes too late', '"Lee, Bob <bob@example.com>; "Ann" <ann@example.com>', [bob, ann]],
+    ['a bracket that never closes', 'Ann <ann@example.com, bob@example.com', ['Ann', ann, bob]],
+    ['an empty name', '"" <ann@example.com>, <bob@example.com>', both],
+    ['a cell of a table', '"Ann <ann@example.com>, Bob <bob@example.com>"', both],
+    ['an @ in a name', '"Ann @ Work" <ann@example.com>', [ann]],
+    ['an apostrophe in a name', "O'Brien, Pat <pat@example.com>", ['pat@example.com']],
+    ['a title and two commas', 'van der Berg, Bob, Dr. <bob@example.com>', [bob]],
+    ['full stops and question marks behind', 'ann@example.com. bob@example.com?', both],
+    ['Markdown', '[Ann](mailto:ann@example.com)', ['[Ann]', ann]],
+    // Links.
+    ['a link', 'mailto:ann@example.com', [ann]],
+    ['a link in capitals', 'MAILTO:ann@example.com', [ann]],
+    ['a link with a subject', 'mailto:ann@example.com?subject=Hi,%20there;%20you', [ann]],
+    [
+      'a link in brackets',
+      '<mailto:ann@example.com?subject=Hello%20Ann>; Bob <mailto:bob@example.com>',
+      both,
+    ],
+    ['a link to two', 'mailto:ann@example.com,bob@example.com?subject=Hi', both],
+    ['a link to two, encoded', 'mailto:ann%40example.com%2Cbob@example.com', both],
+    ['a link with copies', 'mailto:ann@example.com?cc=bob@example.com&subject=Hi', both],
+    [
+      'a link with a plus',
+      'mailto:a+b@example.com?cc=c+d@example.com',
+      ['a+b@example.com', 'c+d@example.com'],
+    ],
+    ['links by semicolons', 'mailto:ann@example.com?subject=x;mailto:bob@example.com', both],
+    ['a quoted link', "'mailto:ann@example.com'", [ann]],
+    // Once each, as first written.
+    ['duplicates', 'ann@example.com, Ann <ANN@Example.com>', [ann]],
+    ['two spellings of one domain', 'ann@bücher.example; ann@xn--bcher-kva.example', ['ann@bücher.example']],
+    [
+      'letters of any script',
+      'Анна <анна@пример.рф>, 太郎 <taro@例え.jp>',
+      ['анна@пример.рф', 'taro@例え.jp'],
+    ],
+    ['invisible characters', '\u202Aann@example.com\u202C;\u200Bbob@example.com\uFEFF', both],
+    ['an apostrophe in an address', "o'brien@example.com", ["o'brien@example.com"]],
+    ['an unusual beginning', '_ann@example.com, +ann@example.com', ['_ann@example.com', '+ann@example.com']],
+    ['nothing', ' \n;, ', []],
+  ])('copied with %s gives the addresses', (_, text, addresses) => {
+    expect(readAddressList(text)).toEqual(addresses);
+  });
+
+  it.each([
+    ['a word', 'mom', ['mom']],
+    ['a name', 'Ann Example', ['Ann Example']],
+    ['names', 'Lee, Bob', ['Lee', 'Bob']],
+    ['a typing mistake', 'ann@example, bob@example.com', ['ann@example', bob]],
+    ['a space too many', 'ann @example.com', ['ann @example.com']],
+    ['a name without brackets', 'Ann Example ann@example.com', ['Ann Example', ann]],
+    ['a name of its own line', 'Ann\nBob <bob@example.com>', ['Ann', bob]],
+    ['a wrong address in brackets', 'Bob <bob@>; ann@example.com', ['Bob <bob@>', ann]],
+    ['a wrong address before a name', 'ann@example, Bob <bob@example.com>', ['ann@example', bob]],
+    ['a wrong link', 'mailto:ann', ['mailto:ann']],
+    [
+      'a link with a part that is none',
+      'mailto:ann@example.com%2Cnobody',
+      ['mailto:ann@example.com%2Cnobody'],
+    ],
+    ['a badly encoded link', 'mailto:%E0%A4%A', ['mailto:%E0%A4%A']],
+    ['marks', '---', ['---']],
+  ])('with %s keeps what is no address as it was written', (_, text, entries) => {
+    expect(readAddressList(text)).toEqual(entries);
+  });
+
+  it('finds every address, however it is wrapped and separated', () => {
+    const wrap = fc.constantFrom(
+      (a: string) => a,
+      (a: string) => `<${a}>`,
+      (a: string) => `Ann <${a}>`,
+      (a: string) => `"Lee, Ann" <${a}>`,
+      (a: string) => `mailto:${a}`,
+      (a: string) => `"${a}"`,
+    );
+    const separator = fc.constantFrom(';', '; ', '\n', '\t', ',\n', ', ', ' ;\r\n');
+    const entry = fc.tuple(fc.nat({ max: 99 }), wrap, separator);
+    fc.assert(
+      fc.property(fc.array(entry), list => {
+        const address = (n: number) => `person${n}@example.com`;
+        const text = list.map(([n, wrapped, after]) => wrapped(address(n)) + after).join('');
+        expect(readAddressList(text)).toEqual([...new Set(list.map(([n]) => address(n)))]);
+      }),
+    );
+  });
+
+  it('loses no letter or digit of what has no brackets, comments, quotes or links', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'ab1@.,; \n\t') });
+    const letters = (text: string) => new Set(text.match(/[a-z\d]+/g));
+    fc.assert(
+      fc.property(plain, text => expect(letters(readAddressList(text).join(' '))).toEqual(letters(text))),
+    );
+  });
+
+  it.each(['<', '"', '(', '\\', "'", 'a,', '<a@', '?subject=', 'mailto:', '[', '\u200B', 'a@b.c ', ' '])(
+    'of a hundred thousand times %j is read in one pass',
+    unit => {
+      expect(Array.isArray(readAddressList(unit.repeat(100_000)))).toBe(true);
+    },
+  );
+
+  it('compares addresses by their canonical form, other text by its letters', () => {
+    expect(addressKey('Ann@BÜCHER.example')).toBe(addressKey('ann@xn--bcher-kva.example'));
+    expect(addressKey('Mom')).toBe(addressKey('mom'));
+  });
+});

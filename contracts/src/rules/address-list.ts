@@ -1,0 +1,148 @@
+import { type AddressToken, addressTokens } from './address-tokens.ts';
+import { canonicalEmail } from './email.ts';
+
+/**
+ * Reads a list of addresses as people type it and as mail programs copy it: names in front, quotes, angle
+ * brackets, `mailto:` links, separated by commas, semicolons, tabs, lines or spaces. Returns each address once,
+ * without its name, in the order of the list. What is no address is returned as it was written.
+ */
+export function readAddressList(text: string): string[] {
+  const entries = new Entries();
+  read(text, entries, 0);
+  return entries.all();
+}
+
+/** One form for two spellings of the same address, or of the same text. */
+export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
+
+class Entries {
+  readonly #byKey = new Map<string, string>();
+
+  add(entry: string): void {
+    const key = addressKey(entry);
+    if (!this.#byKey.has(key)) this.#byKey.set(key, entry);
+  }
+
+  all(): string[] {
+    return [...this.#byKey.values()];
+  }
+}
+
+/** A cell of a table may quote a whole list; deeper is not looked. */
+const maxDepth = 1;
+
+function read(text: string, entries: Entries, depth: number): void {
+  /** The tokens since the last separator. */
+  let part: AddressToken[] = [];
+  /** Parts before it that a comma ended and that may belong to a name, as 'Lee' in 'Lee, Bob <bob@…>'. */
+  let names: AddressToken[][] = [];
+  const endPart = () => {
+    for (const tokens of [...names, part]) addPart(tokens, entries, depth);
+    names = [];
+    part = [];
+  };
+  for (const token of addressTokens(text)) {
+    if (token.kind === 'angle') {
+      const addresses = addressesIn(token.text);
+      if (addresses.length === 0) {
+        part.push({ kind: 'word', text: token.raw, raw: token.raw });
+        continue;
+      }
+      addNamed(part, entries, depth);
+      for (const address of addresses) entries.add(address);
+      names = [];
+      part = [];
+    } else if (token.kind === 'end') endPart();
+    else if (token.kind === 'comma') {
+      if (part.length === 0) continue;
+      if (mayBeName(part)) names.push(part);
+      else endPart();
+      part = [];
+    } else part.push(token);
+  }
+  endPart();
+}
+
+/** As the bullets of a list. */
+const isOnlyMarks = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+
+const mayBeName = (tokens: readonly AddressToken[]): boolean =>
+  tokens.every(({ text }) => !text.includes('@'));
+
+/** A name goes. What stands in its place and is an address stays: it may be another one than in the brackets. */
+function addNamed(name: readonly AddressToken[], entries: Entries, depth: number): void {
+  for (const token of name) {
+    const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
+    if (isList) addPart([token], entries, depth);
+    else if (token.kind === 'word') for (const address of addressesIn(token.text)) entries.add(address);
+  }
+}
+
+/** Adds the addresses of a part, and between them what is none. */
+function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
+  const isBullet = tokens.some(({ text }) => addressesIn(text).length > 0) ? isOnlyMarks : () => false;
+  let other: string[] = [];
+  const endOther = () => {
+    if (other.length > 0) entries.add(other.join(' '));
+    other = [];
+  };
+  let hasAddress = false;
+  for (const { kind, text, raw } of tokens) {
+    const addresses = addressesIn(text);
+    if (kind === 'comment' && hasAddress && addresses.length === 0) continue;
+    if (kind === 'quoted' && addresses.length === 0 && text.includes('@') && depth < maxDepth) {
+      endOther();
+      read(text, entries, depth + 1);
+      continue;
+    }
+    if (addresses.length === 0) {
+      if (!isBullet(raw)) other.push(raw);
+      continue;
+    }
+    endOther();
+    hasAddress = true;
+    for (const address of addresses) entries.add(address);
+  }
+  endOther();
+}
+
+/** Invisible characters that programs copy along with an address. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const opening = new Set('\'"“„‘‚«‹([{<');
+const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
+
+/** The addresses that one word means: none, one, or all of a `mailto:` link. */
+function addressesIn(word: string): string[] {
+  const address = withoutQuotes(word.replace(invisible, '').trim());
+  if (/^mailto:/i.test(address) || address.includes('?')) return linkAddresses(address);
+  return canonicalEmail(address) === null ? [] : [address];
+}
+
+function withoutQuotes(word: string): string {
+  let [start, end] = [0, word.length];
+  while (end > 0 && closing.has(word.charAt(end - 1))) end -= 1;
+  // An apostrophe that only opens belongs to the address: RFC 5321 allows it there.
+  const opens = (character: string) => opening.has(character) && (character !== "'" || end < word.length);
+  while (start < end && opens(word.charAt(start))) start += 1;
+  return word.slice(start, end);
+}
+
+/** RFC 6068. Nothing where a part of it is no address, or that part would be lost. */
+function linkAddresses(words: string): string[] {
+  const addresses = words.split(/[,;]mailto:/i).flatMap(link => {
+    const [to = '', query = ''] = link.replace(/^mailto:/i, '').split('?', 2);
+    const fields = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
+    const copies = fields.filter(([name]) => /^(to|cc|bcc)$/i.test(name)).map(([, value]) => value);
+    return [decoded(to), ...copies].flatMap(list => list.split(/[,;]/));
+  });
+  const given = addresses.map(address => withoutQuotes(address.trim())).filter(address => address !== '');
+  return given.every(address => canonicalEmail(address) !== null) ? given : [];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
