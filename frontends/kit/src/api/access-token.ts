@@ -17,6 +17,8 @@ type Listener = (access: Access | undefined) => void;
 
 /** Set where somebody signed in, so that a visitor's browser is spared a refresh that must fail. */
 const markKey = 'giftlist-signed-in';
+/** Set while a social sign-in is on its way. */
+const expectedKey = 'giftlist-sign-in-expected';
 const refreshedKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
 /** How long a tab waits for the token that another tab has just been given. */
@@ -79,6 +81,7 @@ export function onAccessChange(listener: Listener): () => void {
 
 /** Somebody signed in here (or out, with `undefined`); every tab hears it. */
 export function setAccess(next: Access | undefined): void {
+  keptStorage.remove(expectedKey);
   if (next) keptStorage.set(markKey, '1');
   else keptStorage.remove(markKey);
   keep(next);
@@ -86,9 +89,12 @@ export function setAccess(next: Access | undefined): void {
 }
 
 /** The browser leaves for another site to sign in: a refresh is worth trying when it comes back. */
-export const expectSignIn = (): void => keptStorage.set(markKey, '1');
+export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
+/** Whether that was so and nothing has come of it yet. */
+export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
 /** Where the browser keeps no mark, a refresh is tried at each start: the cookie may be there all the same. */
-export const maySignIn = (): boolean => keptStorage.get(markKey) !== undefined || keptStorage.isRefused();
+export const maySignIn = (): boolean =>
+  keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
 async function askForToken(): Promise<Access | undefined> {
   try {

@@ -40,6 +40,12 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** What the server says to people of a request that it refused; nothing where it failed or did not answer. */
+export function serverSentence(error: unknown): string | undefined {
+  if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
+  return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
+}
+
 /** Was the call given up by whoever made it? Then nobody wants to hear of it. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

@@ -18,7 +18,7 @@ export interface RecoveryParts {
 const triesKey = 'giftlist-database-tries';
 /** What a sign-in provider may have left half written. Never the person's own state. */
 const isAboutSignIn = (key: string): boolean =>
-  /auth|signed-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
+  /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
 function clearSignInStorage(): void {
   for (const storage of [keptStorage, tabStorage]) {

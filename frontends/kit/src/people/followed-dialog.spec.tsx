@@ -45,9 +45,9 @@ describe('the Welcome dialog', () => {
     expect(screen.queryByText('Ready for your next move?')).toBeNull();
   });
 
-  it('leads back to the profile where one did not come from a list', async () => {
+  it('says profile and leads there where there is no list to see', async () => {
     const { user } = showInApp(<Page />, { at: '/find?followed=ada' });
-    await user.click(await screen.findByRole('button', { name: /^Back to Ada's list/ }));
+    await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');
   });
 });

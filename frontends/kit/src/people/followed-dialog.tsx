@@ -9,7 +9,7 @@ export interface FollowedDialogProps {
   opened: boolean;
   onClose: () => void;
   person: { first_name: string; username: string };
-  /** The list one came from. */
+  /** A list of this person that one may see. */
   listId?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
     },
     {
       icon: <IconArrowBackUp />,
-      label: `Back to ${name}'s list`,
+      label: `Back to ${name}'s ${listId ? 'list' : 'profile'}`,
       hint: `Check what else you can gift to ${name}`,
       to: listId ? `/lists/${listId}` : `/profile/${username}`,
     },

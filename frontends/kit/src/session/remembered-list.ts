@@ -1,12 +1,11 @@
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
 const name = 'listId';
-const keepSeconds = 30 * 86_400;
+/** Who comes back days later to sign in means their own lists. */
+const keepSeconds = 86_400;
 
 /** Remembers the list that a visitor came from, so that signing up leads back to it. */
-export function rememberList(id: string): void {
-  writeCookie(name, id, keepSeconds);
-}
+export const rememberList = (id: string): void => writeCookie(name, id, keepSeconds);
 
 export const rememberedList = (): string | undefined => readCookie(name) || undefined;
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
 import {
   currentAccess,
   expectSignIn,
+  isSignInExpected,
   maySignIn,
   onAccessChange,
   readAccess,
@@ -39,6 +40,10 @@ type Listener = (session: Session, before: Session) => void;
 
 let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
 const listeners = new Set<Listener>();
+/** Whether this page begins with the end of a sign-in elsewhere, until it is known how it ended. */
+let returning = false;
+/** It ended well, and nobody asked yet. */
+let hasReturned = false;
 
 function publish(next: Session): Session {
   const before = current;
@@ -100,8 +105,10 @@ export const session = {
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
+    returning = isSignInExpected();
     onAccessChange(access => {
-      if (!access) void forgetOpened();
+      // A sign-in that failed lets nobody else in: what was opened stays.
+      if (!access && !returning) void forgetOpened();
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
       if (access && current.state === 'visitor') load().catch(error => report(error, { where: 'session' }));
@@ -110,6 +117,11 @@ export const session = {
     const refreshed = start();
     callsWaitFor(refreshed);
     await refreshed;
+    if (returning && currentAccess()) {
+      hasReturned = true;
+      void forgetOpened();
+    }
+    returning = false;
     await load().catch(error => {
       report(error, { where: 'session' });
       publish({ state: 'visitor' });
@@ -131,8 +143,8 @@ export const session = {
    */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
+    // What was opened stays: a sign-in that fails leads back to it.
     if (matchMedia('(display-mode: standalone)').matches) {
-      await forgetOpened();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
       return { kind: 'superseded' };
     }
@@ -153,6 +165,12 @@ export const session = {
       setAccess(undefined);
       publish({ state: 'visitor' });
     }
+  },
+  /** Whether this page began with the end of a sign-in that left it; true once. */
+  takeReturn(): boolean {
+    const returned = hasReturned;
+    hasReturned = false;
+    return returned;
   },
   reload: load,
   /** The account changed (a profile was made, an address verified): the token must say so too. */

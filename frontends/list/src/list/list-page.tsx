@@ -14,6 +14,7 @@ import {
   isProblem,
   loginHref,
   signUpHref,
+  useRememberedList,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
@@ -35,6 +36,7 @@ export function ListPage() {
   const { state } = useSession();
   const list = useList(listId);
   useInvitation(listId);
+  useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
   if (list.error && !(list.data && isAway(list.error))) {
     return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }

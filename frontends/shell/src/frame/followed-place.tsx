@@ -1,8 +1,9 @@
 import type { Dialog } from '@giftlist/frontend-kit/base';
-import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, queryKeys, today } from '@giftlist/frontend-kit/client';
 import { FollowedDialog } from '@giftlist/frontend-kit/overlay';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useMatch } from '@giftlist/frontend-kit/router';
+import { listToShow } from './list-to-show.ts';
 
 /** The Welcome dialog after following somebody, over whatever page that happened on. */
 export function FollowedPlace({ personId, dialog }: { personId: string; dialog: Dialog }) {
@@ -11,6 +12,18 @@ export function FollowedPlace({ personId, dialog }: { personId: string; dialog: 
     queryKey: queryKeys.profile(personId),
     queryFn: ({ signal }) => api.call('GET /user/find', { query: { id: personId }, signal }),
   });
-  if (!person) return null;
-  return <FollowedDialog opened onClose={dialog.hide} person={person} listId={onList?.params.listId} />;
+  const lists = useQuery({
+    queryKey: [...queryKeys.listsOf(personId), 'welcome'],
+    queryFn: ({ signal }) =>
+      api.call('GET /giftlist/for-user/{userId}', {
+        params: { userId: personId },
+        query: { ownedOnly: 'true', excludePrivate: 'true' },
+        signal,
+      }),
+    retry: false,
+  });
+  // Where there is no list to lead to, the last way on leads to the profile, and says so.
+  if (!person || lists.isPending) return null;
+  const listId = listToShow(lists.data ?? [], { open: onList?.params.listId, today: today() });
+  return <FollowedDialog opened onClose={dialog.hide} person={person} listId={listId} />;
 }

@@ -2,6 +2,7 @@ import { useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { lazy, Suspense, useState } from 'react';
 import { asksForCountry } from '../country-prompt/asks-for-country.ts';
+import { useWelcome } from './use-welcome.ts';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then(file => ({ default: file.SearchDialog })));
 const FollowedPlace = lazy(() =>
@@ -15,6 +16,7 @@ const CountryPrompt = lazy(() =>
 export function FrameDialogs() {
   const search = useDialog('search');
   const followed = useDialog('followed');
+  useWelcome(followed);
   const { profile } = useSession();
   const [asking, setAsking] = useState(false);
   // Once asked it stays: that it was shown is noted when it shows.

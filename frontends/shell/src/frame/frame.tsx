@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import css from './frame.module.css';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Header } from './header.tsx';
-import { isAt, shopParts } from './navigation.ts';
+import { isAt, isBare, shopParts } from './navigation.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFreshQueries } from './use-fresh-queries.ts';
@@ -48,15 +48,6 @@ const StaticPage = lazy(() =>
   import('../static-pages/static-page.tsx').then(page => ({ default: page.StaticPage })),
 );
 
-/** Pages that stand alone, without header, footer and bottom bar. */
-const bare = new Set([
-  '/login',
-  '/sign-up',
-  '/create-account',
-  '/forgot-password',
-  '/verify-email',
-  '/sign-in-done',
-]);
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
 /** What stands around every page, and which page it is. */
@@ -67,7 +58,7 @@ export function Frame() {
   useFreshQueries();
   useLostSession();
   useTimeZone();
-  const alone = bare.has(pathname.replace(/\/$/, ''));
+  const alone = isBare(pathname);
   const member = state === 'member' || state === 'starting';
   // Who opens a friend's list is to see the list.
   const withBar = !alone && (member || isAt(pathname, shopParts));

@@ -23,3 +23,15 @@ export const shopParts = openPlaces.flatMap(({ parts }) => parts);
 
 export const isAt = (pathname: string, parts: readonly string[]): boolean =>
   parts.includes(pathname.split('/')[1] ?? '');
+
+const bare = new Set([
+  '/login',
+  '/sign-up',
+  '/create-account',
+  '/forgot-password',
+  '/verify-email',
+  '/sign-in-done',
+]);
+
+/** Pages that stand on their own, without header, footer and bottom bar. */
+export const isBare = (pathname: string): boolean => bare.has(pathname.replace(/\/$/, ''));

@@ -130,3 +130,58 @@ describe('the profile of a new account', () => {
     expect(address()).toBe(at);
   });
 });
+
+describe('the ways back from a new account', () => {
+  it.each([
+    ['Sign up', '/sign-up?friend=amara&list=7'],
+    ['Login', '/login?friend=amara&list=7'],
+  ])('%s keeps friend and list, and signs out first', async (name, href) => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }));
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(href);
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe(href));
+    expect(session.read().state).toBe('visitor');
+    expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
+  });
+});
+
+describe('what the server says of a new profile', () => {
+  const refusal = (status: number, code: string, extra: object) => () => problem(status, code, extra);
+  const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
+
+  it.each([
+    [
+      'its own words',
+      refusal(409, 'user/username-taken', { detail: 'That name is gone' }),
+      'That name is gone',
+    ],
+    [
+      'what is wrong with a value',
+      refusal(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
+      'Unknown time zone',
+    ],
+    [
+      'nothing of its own where it says nothing',
+      refusal(400, 'validation', {}),
+      'Failed to update user profile',
+    ],
+    [
+      'nothing of its own where it failed',
+      refusal(500, 'internal', { detail: 'E11000 duplicate key' }),
+      'Failed to update user profile',
+    ],
+  ])('reaches people: %s', async (_, answer, sentence) => {
+    const { user } = await arrive(answer);
+    await fill(user);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/E11000/)).toBeNull();
+  });
+
+  it('stands at its field too', async () => {
+    const { user } = await arrive(refusal(400, 'validation', { errors }));
+    await fill(user);
+    await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+  });
+});

@@ -6,6 +6,7 @@ import {
   detectCountry,
   handleError,
   isProblem,
+  serverSentence,
   session,
   useSession,
 } from '@giftlist/frontend-kit/client';
@@ -20,11 +21,12 @@ import {
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
 import { addressInUse } from '../sign-in/code-sentences.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
+import { useFollowFriend } from '../sign-in/use-follow-friend.ts';
 
 const empty = {
   email: '',
@@ -35,13 +37,22 @@ const empty = {
   currency: '',
 };
 
+/** What the server finds wrong with the fields of this form. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (!isProblem(error, 'validation')) return {};
+  const known = error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message] as const);
+  return Object.fromEntries(known.filter(([field]) => field in empty));
+}
+
 /** /create-account: the profile of a new account; `friend` is followed, `list` is returned to. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const current = useSession();
   const arrival = readArrival(params);
+  const follow = useFollowFriend(arrival.friend);
   const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const countries = useCountries();
   const form = useForm({
     mode: 'controlled',
@@ -65,12 +76,21 @@ export function CreateAccountPage() {
     if (countries.length > 0) void detectCountry().then(country => place(country));
   }, [countries]);
 
-  if (current.state === 'visitor') {
+  const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
+  // Without a profile the sign-in pages lead back here: another account begins with signing out of this one.
+  const leave = (event: MouseEvent, to: string) => {
+    event.preventDefault();
+    setLeaving(true);
+    const goOn = () => void navigate(to);
+    session.signOut().then(goOn, goOn);
+  };
+  if (current.state === 'visitor' && !leaving) {
     // A social sign-in that failed comes back here and says so there.
     const error = params.get('auth_error');
-    const to = withArrival('/sign-up', arrival);
     const said =
-      error === null ? to : `${to}${to.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
+      error === null
+        ? signUp
+        : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
     return <Navigate to={said} replace />;
   }
   if (current.state === 'member' && !busy) return <Navigate to={destination(arrival)} replace />;
@@ -95,15 +115,19 @@ export function CreateAccountPage() {
         if (!isProblem(error, 'user/profile-exists')) throw error;
       });
       forgetDraft();
-      await session.renew();
+      const member = await session.renew();
       toast.success(toasts.accountCreated);
       navigate(destination(arrival), { replace: true });
+      void follow(member, { isNew: true });
     } catch (error) {
       if (isProblem(error, 'auth/email-in-use')) {
         form.setFieldError('email', addressInUse);
         return focusFirstError();
       }
-      handleError(error, messages.profile.updateUser);
+      const atFields = fieldErrors(error);
+      form.setErrors(atFields);
+      if (Object.keys(atFields).length > 0) focusFirstError();
+      handleError(error, serverSentence(error) ?? messages.profile.updateUser);
     } finally {
       setBusy(false);
     }
@@ -114,11 +138,14 @@ export function CreateAccountPage() {
       heading="Create your account"
       lead={
         <>
-          Already have one? <TextLink to={withArrival('/login', arrival)}>Login</TextLink>
+          Already have one?{' '}
+          <TextLink to={login} onClick={event => leave(event, login)}>
+            Login
+          </TextLink>
         </>
       }
       above={
-        <Link className={css.back} to={withArrival('/sign-up', arrival)}>
+        <Link className={css.back} to={signUp} onClick={event => leave(event, signUp)}>
           <IconArrowLeft size={20} aria-hidden="true" />
           Sign up
         </Link>

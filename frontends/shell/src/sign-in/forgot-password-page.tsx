@@ -6,6 +6,7 @@ import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readArrival, withArrival } from './arrival.ts';
+import { countFailure } from './count-failure.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -45,6 +46,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       await ask(email);
       onSent(email);
     } catch (error) {
+      countFailure(error);
       const invalid = isProblem(error, 'validation');
       form.setErrors({ email: invalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
     } finally {
@@ -76,6 +78,7 @@ function CheckEmail({ email }: { email: string }) {
       await ask(email);
       toast.success('We sent it again');
     } catch (error) {
+      countFailure(error);
       handleError(error, messages.reset.cannotReset);
     } finally {
       setBusy(false);

@@ -1,10 +1,17 @@
 import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  keepScreensApart,
+  problem,
+  showInApp,
+  signInWithoutProfile,
+} from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountAnswer, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
 
 const signedIn = accountAnswer();
 
@@ -105,6 +112,23 @@ describe('the login page', () => {
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
     expect(session.read().state).toBe('visitor');
   });
+
+  it('leads back to the list that a visitor had open', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the list's page writes it
+    document.cookie = 'listId=0190a000; path=/';
+    await login(key => Response.json(key === 'GET /user' ? memberOf() : signedIn));
+    await isAt('/lists/0190a000');
+  });
+
+  it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
+    'leads who is signed in without a profile to the new profile',
+    async page => {
+      answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+      await signInWithoutProfile();
+      showInApp(page, { at: '/login?friend=amara&list=7' });
+      await isAt('/create-account?friend=amara&list=7');
+    },
+  );
 
   it('leads on to where one was', async () => {
     await login(

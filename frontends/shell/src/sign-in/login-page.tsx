@@ -2,11 +2,12 @@ import { loginSentences, messages } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { Navigate, useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
 import { countFailure } from './count-failure.ts';
+import { isSignedIn, Onward } from './onward.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import css from './sign-in.module.css';
@@ -53,7 +54,7 @@ export function LoginPage() {
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
-  if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
+  if (isSignedIn(current) && !busy) return <Onward current={current} arrival={arrival} />;
 
   const goOn = (next: Session) => {
     void follow(next);

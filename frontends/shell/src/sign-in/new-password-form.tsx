@@ -3,6 +3,7 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { useState } from 'react';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { weakPasswordSentence } from './weak-password.ts';
 
@@ -23,6 +24,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
       await save(password);
       onSaved();
     } catch (error) {
+      countFailure(error);
       const weak = isProblem(error, 'auth/weak-password');
       form.setErrors({ password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate });
     } finally {

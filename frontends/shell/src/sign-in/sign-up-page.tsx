@@ -3,11 +3,12 @@ import { messages, signUpSentences } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
 import { countFailure } from './count-failure.ts';
+import { isSignedIn, Onward } from './onward.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -48,7 +49,7 @@ export function SignUpPage() {
     return () => clearTimeout(timer);
   }, [known, login, navigate]);
 
-  if (current.state === 'member' && !busy) return <Navigate to={afterSignIn(current, arrival)} replace />;
+  if (isSignedIn(current) && !busy) return <Onward current={current} arrival={arrival} />;
 
   // Somebody known, who has a second factor: the login asks for it.
   const askFurther = (ticket: string) => void navigate(login, { state: { ticket } });

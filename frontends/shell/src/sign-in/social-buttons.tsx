@@ -5,6 +5,7 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
@@ -32,6 +33,11 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
     queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // The page itself left and came back (an installed application).
+  useEffect(() => {
+    const sentence = socialError(params);
+    if (sentence && !params.has('ticket')) track('auth_error', { error: sentence });
+  }, []);
   // The page itself left and came back with a ticket (an installed application).
   const brought = params.get('ticket');
   useEffect(() => {
@@ -62,6 +68,7 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
       setFailed(sentence);
     } catch (error) {
       setWaiting(false);
+      countFailure(error);
       handleError(error, messages.signUp.other);
     }
   };

@@ -2,25 +2,38 @@ import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, type Session, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { welcome } from './welcome.ts';
+
+interface Options {
+  /** The profile has just been made: the server followed the friend with it (`POST /user/signup`). */
+  isNew?: boolean;
+}
 
 /**
- * Follows the friend for whose sake a member signed in; a new account does so with its profile (`POST
- * /user/signup`). Changes nothing where the member follows already.
+ * Follows the friend for whose sake somebody signed in, says so and asks for the Welcome dialog. Changes
+ * nothing where a member follows already.
  */
-export function useFollowFriend(friend: string | undefined): (session: Session) => Promise<void> {
+export function useFollowFriend(
+  friend: string | undefined,
+): (session: Session, options?: Options) => Promise<void> {
   const queries = useQueryClient();
-  return async ({ profile }) => {
+  const follow = async (profileId: string, isNew: boolean): Promise<string | undefined> => {
+    const person = await api.call('GET /user/find', { query: { username: friend ?? '' } });
+    if (person.is_self) return undefined;
+    if (isNew || person.is_following) return isNew && person.is_following ? person.id : undefined;
+    const params = { id: profileId };
+    await api.call('PUT /user/{id}/follow-unfollow', { params, query: { targetId: person.id } });
+    session.count('following_count', 1);
+    await Promise.all(['profile', 'list'].map(name => queries.invalidateQueries({ queryKey: [name] })));
+    return person.id;
+  };
+  return async ({ profile }, { isNew = false } = {}) => {
     if (!friend || !profile) return;
     try {
-      const person = await api.call('GET /user/find', { query: { username: friend } });
-      if (person.is_self || person.is_following) return;
-      await api.call('PUT /user/{id}/follow-unfollow', {
-        params: { id: profile.id },
-        query: { targetId: person.id },
-      });
-      session.count('following_count', 1);
+      const followed = await follow(profile.id, isNew);
+      if (followed === undefined) return;
       toast.success(toasts.followed);
-      await Promise.all(['profile', 'list'].map(name => queries.invalidateQueries({ queryKey: [name] })));
+      welcome.request(followed);
     } catch (error) {
       handleError(error, messages.people.follow);
     }

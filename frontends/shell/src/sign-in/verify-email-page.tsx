@@ -3,6 +3,7 @@ import { api, isProblem, report, session, useSession } from '@giftlist/frontend-
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { ConfirmOwner } from './confirm-owner.tsx';
+import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -19,7 +20,12 @@ export function VerifyEmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
-      await api.call('POST /auth/verify-email', { body: { oobCode, keep_methods: true } });
+      const body = { oobCode, keep_methods: true };
+      await api.call('POST /auth/verify-email', { body }).catch(failure => {
+        // One more step is no failure.
+        if (!isProblem(failure, 'auth/confirmation-required')) countFailure(failure);
+        throw failure;
+      });
       // The address is verified, whatever becomes of the newer token.
       if (session.read().state !== 'visitor') {
         await session.renew().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));

@@ -1,0 +1,105 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { answerWith, keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CreateAccountPage } from '../profile-form/create-account-page.tsx';
+import { LoginPage } from '../sign-in/login-page.tsx';
+import { accountAnswer, memberOf } from '../testing.ts';
+import { FrameDialogs } from './frame-dialogs.tsx';
+
+keepScreensApart();
+
+const amara = {
+  id: 'the-amara',
+  first_name: 'Amara',
+  last_name: 'Okafor',
+  username: 'amara',
+  is_self: false,
+};
+const list = { id: '7', occasion_date: null, createdAt: '2026-01-01T00:00:00.000Z' };
+
+interface Scene {
+  at: string;
+  following?: boolean;
+  lists?: object[];
+  hasProfile?: boolean;
+}
+
+function open({ at, following = false, lists = [list], hasProfile = true }: Scene) {
+  let made = hasProfile;
+  const sent = answerWith(key => {
+    if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
+    if (key === 'GET /user') return Response.json(memberOf({ id: 'p' }));
+    if (key.startsWith('GET /user/find')) return Response.json({ ...amara, is_following: following });
+    if (key.startsWith('GET /giftlist/for-user/the-amara')) return Response.json(lists);
+    if (key.startsWith('PUT /user/p/follow')) return Response.json({ data: { following: true } });
+    if (key === 'GET /settings/countries') return Response.json([]);
+    if (key.startsWith('POST /user/signup')) made = true;
+    return Response.json(accountAnswer({ has_profile: made }));
+  });
+  const shown = showInApp(
+    <>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/create-account" element={<CreateAccountPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <FrameDialogs />
+    </>,
+    { at },
+  );
+  return { sent, ...shown };
+}
+const address = () => screen.getByLabelText('address').textContent;
+
+async function signIn(scene: Scene) {
+  const opened = open(scene);
+  await opened.user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await opened.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  return opened;
+}
+
+describe('following by a link', () => {
+  it('ends a sign-in with the toast and the Welcome dialog over the list', async () => {
+    const { user } = await signIn({ at: '/login?friend=amara&list=7' });
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    expect(address()).toBe('/lists/7?followed=the-amara');
+    await user.click(within(dialog).getByRole('button', { name: /^Back to Amara's list/ }));
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
+  });
+
+  it('says profile where the friend has no list to see', async () => {
+    const { user } = await signIn({ at: '/login?friend=amara&return_to=%2Ffriends', lists: [] });
+    await user.click(await screen.findByRole('button', { name: /^Back to Amara's profile/ }));
+    await waitFor(() => expect(address()).toBe('/profile/amara'));
+  });
+
+  it('shows neither where the friend is followed already', async () => {
+    const { sent } = await signIn({ at: '/login?friend=amara&list=7', following: true });
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(screen.queryByText('Friend followed')).toBeNull();
+  });
+
+  it('ends a sign-up with both, without following twice', async () => {
+    answerWith(() => Response.json(accountAnswer({ has_profile: false })));
+    await session.signUp({ email: 'a@b.c', password: 'x' });
+    const { user, sent } = open({
+      at: '/create-account?friend=amara&list=7',
+      following: true,
+      hasProfile: false,
+    });
+    await user.type(screen.getByLabelText('First name'), 'Ben');
+    await user.type(screen.getByLabelText('Last name'), 'Okafor');
+    await user.type(screen.getByLabelText('Birthday'), '04121990');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeTruthy();
+    expect(screen.getByText('Friend followed')).toBeTruthy();
+    expect(screen.getByText('Account successfully created')).toBeTruthy();
+    expect(address()).toBe('/lists/7?followed=the-amara');
+    expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { type Session, session } from '@giftlist/frontend-kit/client';
+import { Navigate } from '@giftlist/frontend-kit/router';
+import { useEffect, useEffectEvent } from 'react';
+import { type Arrival, afterSignIn } from './arrival.ts';
+import { useFollowFriend } from './use-follow-friend.ts';
+
+/** Leads on who is signed in and opens a sign-in page, as an installed application does after a social sign-in. */
+export function Onward({ current, arrival }: { current: Session; arrival: Arrival }) {
+  const follow = useFollowFriend(arrival.friend);
+  const followAsWanted = useEffectEvent(() => {
+    if (current.state === 'member' && session.takeReturn()) void follow(current);
+  });
+  useEffect(() => followAsWanted(), []);
+  return <Navigate to={afterSignIn(current, arrival)} replace />;
+}
+
+/** Whether somebody is signed in already, with a profile or without one. */
+export const isSignedIn = ({ state }: Session): boolean => state === 'member' || state === 'no-profile';
