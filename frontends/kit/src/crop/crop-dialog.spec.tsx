@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerWith } from '../testing/answers.ts';
 import { show } from '../testing/render.tsx';
 import { CropDialog } from './crop-dialog.tsx';
@@ -71,6 +71,105 @@ describe('cropping a picture', () => {
   it('recommends a width for a cover', async () => {
     show(<CropDialog opened onClose={() => undefined} kind="cover" onApply={async () => undefined} />);
     expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
+  });
+});
+
+describe('what Apply cuts', () => {
+  /** A picture of 800 by 400 in a square frame of 400: twice the frame's width at zoom 1, of its height. */
+  async function opened() {
+    const drawn: unknown[][] = [];
+    let frameSide = 400;
+    const image = HTMLImageElement.prototype;
+    jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
+    jest.spyOn(image, 'naturalHeight', 'get').mockReturnValue(400);
+    for (const side of ['clientWidth', 'clientHeight'] as const)
+      jest.spyOn(HTMLElement.prototype, side, 'get').mockImplementation(() => frameSide);
+    const context = Object.create(null, {
+      drawImage: { value: (...parts: unknown[]) => void drawn.push(parts.slice(1, 5)) },
+      imageSmoothingQuality: { value: 'high', writable: true },
+    });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['x'])));
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    const onApply = jest.fn(async () => undefined);
+    const { user } = show(
+      <CropDialog opened onClose={() => undefined} kind="avatar" file={fileOf(10)} onApply={onApply} />,
+    );
+    const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
+    const picture = frame.querySelector('img');
+    if (!picture) throw new Error('There is no picture in the frame');
+    fireEvent.load(picture);
+    return {
+      drag: (dx: number, dy: number) => {
+        const pointer = (type: string, clientX: number, clientY: number) =>
+          fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY }));
+        pointer('pointerdown', 100, 100);
+        pointer('pointermove', 100 + dx / 2, 100 + dy / 2);
+        pointer('pointermove', 100 + dx, 100 + dy);
+        pointer('pointerup', 100 + dx, 100 + dy);
+        pointer('pointermove', 900, 900);
+      },
+      zoom: async (key: string) => {
+        act(() => screen.getByRole('slider', { name: 'Zoom' }).focus());
+        await user.keyboard(key);
+      },
+      percent: () => screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow'),
+      resize: (side: number) => {
+        frameSide = side;
+        fireEvent.load(picture);
+      },
+      /** Left, top, width and height in the picture. */
+      async cut() {
+        await user.click(screen.getByRole('button', { name: 'Apply' }));
+        await waitFor(() => expect(onApply).toHaveBeenCalled());
+        return drawn[0];
+      },
+    };
+  }
+
+  it('is the middle at first', async () => {
+    const { cut } = await opened();
+    expect(await cut()).toEqual([200, 0, 400, 400]);
+  });
+
+  it('is what a drag leads to, until the pointer is let go', async () => {
+    const { drag, cut } = await opened();
+    drag(-50, 30);
+    expect(await cut()).toEqual([250, 0, 400, 400]);
+  });
+
+  it('zooms by steps of one percent', async () => {
+    const { zoom, percent } = await opened();
+    await zoom('{ArrowRight}');
+    expect(percent()).toBe('101');
+    await zoom('{End}');
+    expect(percent()).toBe('200');
+  });
+
+  it('stays within the picture where it was dragged to an edge at twice the size and zoomed back', async () => {
+    const { zoom, drag, cut } = await opened();
+    await zoom('{End}');
+    drag(-2_000, -2_000);
+    await zoom('{Home}');
+    expect(await cut()).toEqual([400, 0, 400, 400]);
+  });
+
+  it('follows a drag at once after zooming back from an edge', async () => {
+    const { zoom, drag, cut } = await opened();
+    await zoom('{End}');
+    drag(-2_000, 0);
+    await zoom('{Home}');
+    drag(40, 0);
+    expect(await cut()).toEqual([360, 0, 400, 400]);
+  });
+
+  it('stays within the picture where the frame became smaller', async () => {
+    const { drag, resize, cut } = await opened();
+    drag(-2_000, 0);
+    resize(200);
+    expect(await cut()).toEqual([400, 0, 400, 400]);
   });
 });
 

@@ -41,13 +41,17 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     return () => observer.disconnect();
   });
 
+  const seen = sizes ? keepCovered(position, sizes) : position;
   const move = (dx: number, dy: number) => {
-    if (sizes) onMove(keepCovered({ ...position, x: position.x + dx, y: position.y + dy }, sizes));
+    if (sizes) onMove(keepCovered({ ...seen, x: seen.x + dx, y: seen.y + dy }, sizes));
   };
   const pointerMove = (event: PointerEvent) => {
     if (!drag.current) return;
     move(event.clientX - drag.current.x, event.clientY - drag.current.y);
     drag.current = { x: event.clientX, y: event.clientY };
+  };
+  const endDrag = () => {
+    drag.current = undefined;
   };
   const press = (event: KeyboardEvent) => {
     const step = arrows[event.key];
@@ -55,7 +59,6 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     event.preventDefault();
     move(...step);
   };
-  const seen = sizes ? keepCovered(position, sizes) : position;
   const scale = sizes ? coverScale(sizes) * position.zoom : 0;
   return (
     <button
@@ -70,9 +73,9 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
         drag.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={pointerMove}
-      onPointerUp={() => {
-        drag.current = undefined;
-      }}
+      // Also where the browser takes the pointer away, as for scrolling.
+      onLostPointerCapture={endDrag}
+      onPointerUp={endDrag}
     >
       <img
         ref={image}

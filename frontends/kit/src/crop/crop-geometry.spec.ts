@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutOut, keepCovered } from './crop-geometry.ts';
+import { coverScale, cutOut, keepCovered } from './crop-geometry.ts';
 
 const square = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
 
@@ -29,5 +29,48 @@ describe('cropping', () => {
         expect(part.y + part.height).toBeLessThanOrEqual(height + slack);
       }),
     );
+  });
+
+  it('gives exactly what the frame shows, after any zooming, dragging and resizing', () => {
+    const side = fc.integer({ min: 50, max: 5_000 });
+    const step = fc.oneof(
+      fc.record({ zoom: fc.integer({ min: 100, max: 200 }).map(percent => percent / 100) }),
+      fc.record({ dx: fc.integer({ min: -900, max: 900 }), dy: fc.integer({ min: -900, max: 900 }) }),
+      fc.record({ frameWidth: side }),
+    );
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(1, 4), fc.array(step), (width, height, ratio, steps) => {
+        let sizes = { width, height, frameWidth: 400, frameHeight: 400 / ratio };
+        let position = { x: 0, y: 0, zoom: 1 };
+        for (const next of steps) {
+          if ('zoom' in next) position = { ...position, zoom: next.zoom };
+          else if ('frameWidth' in next)
+            sizes = { ...sizes, frameWidth: next.frameWidth, frameHeight: next.frameWidth / ratio };
+          else {
+            const seen = keepCovered(position, sizes);
+            position = keepCovered({ ...seen, x: seen.x + next.dx, y: seen.y + next.dy }, sizes);
+          }
+        }
+        // Where the frame's corners lie in a picture that is moved and scaled about its middle.
+        const seen = keepCovered(position, sizes);
+        const scale = coverScale(sizes) * seen.zoom;
+        const left = width / 2 + (-sizes.frameWidth / 2 - seen.x) / scale;
+        const top = height / 2 + (-sizes.frameHeight / 2 - seen.y) / scale;
+        const part = cutOut(position, sizes);
+        expect(part.x).toBeCloseTo(left, 6);
+        expect(part.y).toBeCloseTo(top, 6);
+        expect(part.width / part.height).toBeCloseTo(ratio, 6);
+        const slack = 1e-6 * (width + height);
+        expect(Math.min(part.x, part.y)).toBeGreaterThanOrEqual(-slack);
+        expect(part.x + part.width).toBeLessThanOrEqual(width + slack);
+        expect(part.y + part.height).toBeLessThanOrEqual(height + slack);
+      }),
+    );
+  });
+
+  it('cuts nothing beyond the picture where it was zoomed, dragged to its edge and zoomed back', () => {
+    const edge = keepCovered({ x: 10_000, y: 10_000, zoom: 2 }, square);
+    expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
+    expect(cutOut({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
   });
 });

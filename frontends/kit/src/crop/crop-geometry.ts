@@ -30,11 +30,12 @@ export function keepCovered(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** The part of the picture that the frame shows, in px of the picture. */
+/** The part of the picture that the frame shows (at `keepCovered`), in px of the picture. */
 export function cutOut(
-  position: Position,
+  asked: Position,
   sizes: Sizes,
 ): { x: number; y: number; width: number; height: number } {
+  const position = keepCovered(asked, sizes);
   const scale = coverScale(sizes) * position.zoom;
   const width = sizes.frameWidth / scale;
   const height = sizes.frameHeight / scale;
