@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { fullName, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
@@ -17,7 +18,7 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   if (!follower) return null;
-  const name = fullName(follower);
+  const name = isolated(fullName(follower));
   const remove = async () => {
     setBusy(true);
     try {

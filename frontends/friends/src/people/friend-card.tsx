@@ -39,7 +39,9 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
     <article aria-label={name} className={cx(css.friend, Boolean(inCorner) && css.cornered)}>
       <Avatar name={name} src={friend.profile_pic} size={phone ? 'm' : 'l'} />
       <span className={css.names}>
-        <TextLink to={`/profile/${friend.username}`}>{truncate(name, limits.nameTruncate)}</TextLink>
+        <TextLink to={`/profile/${friend.username}`}>
+          <bdi>{truncate(name, limits.nameTruncate)}</bdi>
+        </TextLink>
         <span className={css.handle}>@{truncate(friend.username, limits.nameTruncate)}</span>
       </span>
       <div className={css.act}>{action ?? <FollowButton person={friend} variant="soft" block />}</div>

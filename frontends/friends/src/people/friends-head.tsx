@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
@@ -61,7 +62,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
             heading="Invite friends"
             url={inviteLink(profile)}
             title="Giftlist"
-            text={`${profile.first_name} invites you to Giftlist`}
+            text={`${isolated(profile.first_name)} invites you to Giftlist`}
             contentType="profile"
             itemId={profile.id}
           >

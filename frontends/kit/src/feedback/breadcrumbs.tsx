@@ -27,9 +27,11 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={item.label}>
             {index > 0 && <IconChevronRight aria-hidden="true" />}
             {item.to === undefined ? (
-              <span aria-current="page">{item.label}</span>
+              <bdi aria-current="page">{item.label}</bdi>
             ) : (
-              <Link to={item.to}>{item.label}</Link>
+              <Link to={item.to}>
+                <bdi>{item.label}</bdi>
+              </Link>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { usePageView } from '../analytics/use-page-view.ts';
 import { cx } from './class-names.ts';
@@ -7,7 +8,7 @@ import css from './layout.module.css';
 /** Sets the document's title, 'Lists · Giftlist'; the brand alone where there is none. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${brand}` : brand;
+    document.title = title ? `${isolated(title)} · ${brand}` : brand;
   }, [title]);
 }
 

@@ -1,14 +1,20 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type Navigator, Router } from 'react-router';
 import { useDialog } from '../dialog/use-dialog.ts';
+import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { FollowedDialog } from './followed-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
-function Page({ listId }: { listId?: string }) {
+function Page({ listId, name = 'Ada' }: { listId?: string; name?: string }) {
   const dialog = useDialog('followed');
-  const ada = { first_name: 'Ada', username: 'ada.larsen' };
+  const ada = { first_name: name, username: 'ada.larsen' };
   return (
     <>
       <button type="button" onClick={() => dialog.show('ada')}>
@@ -43,6 +49,39 @@ describe('the Welcome dialog', () => {
     await user.click(screen.getByRole('button', { name }));
     expect(address()).toBe(path);
     expect(screen.queryByText('Ready for your next move?')).toBeNull();
+  });
+
+  it('keeps its own words in place beside a name written from right to left', async () => {
+    showInApp(<Page name="ليلى" />, { at: '/find?followed=ada' });
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
+    expect(dialog.textContent).toContain('You are now following \u2068ليلى\u2069. We');
+    expect(screen.getByText("Back to \u2068ليلى\u2069's profile")).toBeTruthy();
+  });
+
+  it('stays, and leads nowhere, where closing fails', async () => {
+    answerWith(() => Response.json({ data: {} }));
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const moves: string[] = [];
+    const refuse = () => {
+      throw new DOMException('Too many calls to the History API', 'SecurityError');
+    };
+    const navigator: Navigator = {
+      createHref: to => String(to),
+      go: () => void moves.push('go'),
+      push: () => void moves.push('push'),
+      replace: refuse,
+    };
+    render(
+      <ThemeProvider still>
+        <Router location="/find?followed=ada" navigator={navigator}>
+          <Page listId="7" />
+        </Router>
+      </ThemeProvider>,
+    );
+    for (const name of [/^Create a giftlist/, /^Add friends/, /^Explore/, /^Back to Ada's list/])
+      fireEvent.click(await screen.findByRole('button', { name }));
+    expect(moves).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
   it('says profile and leads there where there is no list to see', async () => {

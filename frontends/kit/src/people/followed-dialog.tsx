@@ -1,6 +1,8 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { IconArrowBackUp, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { report } from '../diagnostics/report.ts';
 import { Text } from '../layout/boxes.tsx';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from '../share/share.module.css';
@@ -21,7 +23,8 @@ interface Choice {
 }
 
 function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
-  const { first_name: name, username } = person;
+  const { username } = person;
+  const name = isolated(person.first_name);
   return [
     {
       icon: <IconListDetails />,
@@ -53,21 +56,27 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 /** After following somebody (specification 2, section 4): four ways on, each closing the dialog. */
 export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
+  const name = isolated(person.first_name);
   // In the place of the dialog's own address: one step closes it and leads on, or does neither.
-  const go = (to: string) => navigate(to, { replace: true });
+  const go = (to: string) => {
+    try {
+      void navigate(to, { replace: true });
+    } catch (error) {
+      report(error, { where: 'Welcome dialog' });
+    }
+  };
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
       <Text tone="muted">
         <span style={{ float: 'left', marginRight: 10, fontSize: 20 }} aria-hidden="true">
           🎉
         </span>
-        You are now following {person.first_name}. We'll notify you 2 weeks before and on the day of{' '}
-        {person.first_name}'s birthday.
+        You are now following {name}. We'll notify you 2 weeks before and on the day of {name}'s birthday.
       </Text>
       <h3 style={{ marginTop: 20 }}>Ready for your next move?</h3>
       <div className={css.choices}>
         {choicesFor({ person, listId }).map(({ icon, label, hint, to }) => (
-          <button key={label} type="button" className={css.next} onClick={() => void go(to)}>
+          <button key={label} type="button" className={css.next} onClick={() => go(to)}>
             <span className={css.disc} aria-hidden="true">
               {icon}
             </span>

@@ -16,7 +16,7 @@ beforeEach(async () => {
   localStorage.clear();
   remove = jest.spyOn(browserDatabase, 'remove');
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** The installed application leaves for the provider, and its next page begins. */
 async function leaveAndReturn(answer: (key: string) => Response) {

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, CouldNotLoad, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -22,7 +23,7 @@ export function DevicesSection() {
     setEnding(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
-      toast.success(`${device} was signed out`);
+      toast.success(`${isolated(device)} was signed out`);
     } catch (error) {
       // It has ended by itself: that is what was wanted.
       if (!isProblem(error, 'sign-in/not-found')) {

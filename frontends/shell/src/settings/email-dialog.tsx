@@ -1,4 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import {
@@ -45,7 +46,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     try {
       const confirm = account.has_password ? { password } : {};
       await api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
-      toast.success(`We sent a link to ${email.trim()}`);
+      toast.success(`We sent a link to ${isolated(email.trim())}`);
       void refresh();
       onClose();
     } catch (error) {

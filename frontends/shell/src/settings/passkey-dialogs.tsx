@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
@@ -96,7 +97,7 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
       <ConfirmDialog
         opened
         onClose={onClose}
-        title={`Remove ${passkey.name}?`}
+        title={`Remove ${isolated(passkey.name)}?`}
         text="It no longer signs you in here. Delete it from your device too, or the device will go on offering it."
         confirmLabel="Remove"
         danger

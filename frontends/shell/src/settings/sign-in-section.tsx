@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, Note, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +20,7 @@ export function SignInSection({ account }: { account: Account }) {
     setBusy(true);
     try {
       await api.call('POST /auth/send-verification');
-      toast.success(`We sent a link to ${account.email}`);
+      toast.success(`We sent a link to ${isolated(account.email)}`);
     } catch (error) {
       handleError(error, 'The mail could not be sent. Please try again in a moment.');
     } finally {

@@ -1,4 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
@@ -88,7 +89,7 @@ function CheckEmail({ email }: { email: string }) {
     <SignInLayout
       title={messages.reset.checkEmail}
       heading={messages.reset.checkEmail}
-      lead={`If ${email} has an account here, a link to set a new password is on its way. It works for one hour.`}
+      lead={`If ${isolated(email)} has an account here, a link to set a new password is on its way. It works for one hour.`}
       above={<BackToLogin />}
     >
       <div className={css.body}>

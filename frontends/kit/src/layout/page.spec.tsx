@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import { show } from '../testing/render.tsx';
+import { Page } from './page.tsx';
+
+afterEach(cleanup);
+
+describe('the title of a document', () => {
+  it.each([
+    ['Lists', 'Lists · Giftlist'],
+    ['عيد ميلاد 30', '\u2068عيد ميلاد 30\u2069 · Giftlist'],
+    ['‏שלום 7', '\u2068‏שלום 7\u2069 · Giftlist'],
+    // An override that is never closed ends with the name.
+    ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
+    ['', 'Giftlist'],
+  ])('of %j keeps the brand where it belongs', (title, shown) => {
+    show(<Page title={title}>{null}</Page>);
+    expect(document.title).toBe(shown);
+  });
+});
