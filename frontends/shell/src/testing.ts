@@ -1,5 +1,7 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { aMember } from '@giftlist/frontend-kit/testing';
+import { jest } from '@jest/globals';
 
 /** What signing in answers. */
 export const accountAnswer = (own: Record<string, unknown> = {}) => ({
@@ -13,6 +15,19 @@ export const accountAnswer = (own: Record<string, unknown> = {}) => ({
     ...own,
   },
 });
+
+/** Begins to count: nothing of before is in the same second. Returns what `auth_error` is told. */
+export function countAuthErrors(): () => unknown[] {
+  consent.settle('us', 'America/New_York');
+  const errors: unknown[] = [];
+  setAnalyticsSink((event, { error }) => {
+    if (event === 'auth_error') errors.push(error);
+  });
+  aheadMs += 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + aheadMs);
+  return () => errors;
+}
+let aheadMs = 0;
 
 /** A password refused in the server's own words. */
 export const weakPassword = (detail: string): Response =>

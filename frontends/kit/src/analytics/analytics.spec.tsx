@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { RecentKeys } from '../diagnostics/recent-keys.ts';
 import { setAnalyticsSink, toDataLayer, track } from './analytics.ts';
 import { asksFirst, consent } from './consent.ts';
 
@@ -61,6 +62,26 @@ describe('analytics', () => {
     expect(events[0]?.[1].item_name).toBe('x'.repeat(500));
     const sessions = new Set(events.map(([, params]) => params.session_id));
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
+  });
+
+  it('remember what went out: over 1,000 events those older than 10 seconds are forgotten', () => {
+    consent.settle('us', 'America/New_York');
+    later();
+    const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');
+    const see = (name: string, count: number) => {
+      for (let n = 0; n < count; n += 1) track('page_view', { page_title: `${name} ${n}` });
+      const memory: unknown = isNew.mock.contexts.at(-1);
+      return memory instanceof RecentKeys ? memory.size : 0;
+    };
+    later();
+    const before = see('first', 1);
+    later();
+    expect(see('old', 1_000 - before)).toBe(1_000);
+    jest.advanceTimersByTime(10_000);
+    expect(see('young', 1)).toBe(1_001 - before);
+    jest.advanceTimersByTime(1);
+    expect(see('younger', before)).toBe(1 + before);
+    isNew.mockRestore();
   });
 
   it('stand in the page’s dataLayer, where a tag manager reads them', () => {

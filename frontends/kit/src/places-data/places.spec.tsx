@@ -20,8 +20,15 @@ const country = (value: string, label: string, currency: string, ...timeZones: s
   dial_code: '+1',
   timeZones,
 });
+const { currency: _, ...antarctica } = country(
+  'aq',
+  'Antarctica',
+  'USD',
+  'Antarctica/McMurdo',
+  'Pacific/Auckland',
+);
 const countries = [
-  country('aq', 'Antarctica', 'USD', 'Antarctica/McMurdo', 'Pacific/Auckland'),
+  antarctica,
   country('au', 'Australia', 'AUD', 'Australia/Sydney'),
   country('nz', 'New Zealand', 'NZD', 'Pacific/Auckland'),
   country('ca', 'Canada', 'CAD', 'America/Toronto', 'America/Phoenix'),
@@ -79,5 +86,8 @@ describe('the lists of countries and currencies', () => {
     expect(screen.getByText('nz NZD')).toBeTruthy();
     await user.selectOptions(money, 'EUR (€)');
     expect(screen.getByText('nz EUR')).toBeTruthy();
+    // A country without a currency of its own leaves it undefined.
+    await user.selectOptions(field, 'Antarctica');
+    expect(screen.getByText('aq none')).toBeTruthy();
   });
 });

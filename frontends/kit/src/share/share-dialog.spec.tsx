@@ -2,12 +2,13 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { consent } from '../analytics/consent.ts';
 import { showInApp } from '../testing/in-app.tsx';
+import { screenOf } from '../testing/screen-of.ts';
 import { onAStillClock } from '../testing/time.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://gifts.example/lists/7';
 
-function open(contentType: 'list' | 'guide' = 'list') {
+function open(contentType: 'list' | 'profile' | 'guide' = 'list') {
   return showInApp(
     <ShareDialog
       opened
@@ -72,6 +73,40 @@ describe('the share sheet', () => {
     expect(told.queryByText('Link copied')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show QR code' }));
     expect(window.dataLayer).toEqual([]);
+  });
+
+  it('counts the share of a profile, by each way', async () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    const share = jest.fn(async () => {
+      throw new DOMException('The sheet was closed', 'AbortError');
+    });
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const { user } = open('profile');
+    await user.click(await screen.findByRole('button', { name: 'More ways to share' }));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await user.click(screen.getByRole('button', { name: 'Show QR code' }));
+    Reflect.deleteProperty(navigator, 'share');
+    const of = { event: 'share', content_type: 'profile', item_id: '7' };
+    expect(window.dataLayer).toMatchObject([
+      { ...of, method: 'native' },
+      { ...of, method: 'copy_link' },
+      { ...of, method: 'qr_code' },
+    ]);
+    expect(share.mock.calls).toEqual([
+      [{ url, title: 'Ada turns thirty', text: 'Ada Larsen: Ada turns thirty' }],
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers the device’s own way first on a phone', async () => {
+    screenOf(390);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
+    open();
+    const native = await screen.findByRole('button', { name: 'Share with an app' });
+    Reflect.deleteProperty(navigator, 'share');
+    const first = screen.getByRole('link', { name: 'E-mail' });
+    expect(native.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('says that the link could not be copied', async () => {

@@ -1,7 +1,7 @@
 import { answerWith, keepScreensApart, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { weakPassword } from '../testing.ts';
+import { countAuthErrors, weakPassword } from '../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 keepScreensApart();
@@ -35,6 +35,27 @@ describe('the forgotten password', () => {
   it('says so where the link cannot be asked for', async () => {
     await ask(() => problem(503, 'upstream-unavailable'));
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();
+  });
+
+  it('counts each failure as auth_error', async () => {
+    const counted = countAuthErrors();
+    const answers = [() => problem(503, 'upstream-unavailable'), done, () => problem(429, 'rate-limited')];
+    const { user } = await ask(() => answers.shift()?.() ?? done());
+    await screen.findByText('Cannot reset password');
+    expect(counted()).toEqual(['upstream-unavailable']);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(counted()).toEqual(['upstream-unavailable', 'rate-limited']));
+  });
+
+  it('counts a new password that is refused as auth_error', async () => {
+    const counted = countAuthErrors();
+    answerWith(() => problem(400, 'auth/invalid-code'));
+    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
+    await user.type(screen.getByLabelText('New password'), 'a rather long one');
+    await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long one{Enter}');
+    await screen.findByText('Cannot update the password');
+    expect(counted()).toEqual(['auth/invalid-code']);
   });
 
   it('says so where there is no address, and asks nobody', async () => {

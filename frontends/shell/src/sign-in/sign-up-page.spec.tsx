@@ -1,3 +1,4 @@
+import { consent } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -98,6 +99,17 @@ describe('the sign-up page', () => {
     expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
+  it('is logged as Sign Up', () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at });
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'page_view', page_title: 'Sign Up', page_path: '/sign-up' }),
+    );
+  });
+
   it('says that one must be 13 and agrees to terms and privacy policy', () => {
     answerWith(() => offered());
     showInApp(<SignUpPage />, { at });
@@ -152,6 +164,33 @@ describe('a sign-in in a window of its own', () => {
     expect(
       await screen.findByText(/^An account with this email already exists using a different sign-in method/),
     ).toBeTruthy();
+  });
+
+  it('that throws is counted and said', async () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+    jest.spyOn(globalThis, 'open').mockImplementation(() => {
+      throw new Error('windows are forbidden here');
+    });
+    answerWith(() => offered());
+    const { user } = showInApp(<SignUpPage />, { at });
+    await user.click(await screen.findByRole('button', { name: 'Google' }));
+    expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy();
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'auth_error', error: 'windows are forbidden here' }),
+    );
+  });
+
+  it('that failed in the installed application is counted when its page comes back', async () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at: '/sign-up?auth_error=cancelled' });
+    const error = 'Sign-up was cancelled. Please try again.';
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(window.dataLayer).toContainEqual(expect.objectContaining({ event: 'auth_error', error }));
   });
 
   it('that ends well leads to the profile with friend and list', async () => {

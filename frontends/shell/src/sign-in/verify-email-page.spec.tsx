@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountAnswer } from '../testing.ts';
+import { accountAnswer, countAuthErrors } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 keepScreensApart();
@@ -29,6 +29,13 @@ describe('the link that verifies an address', () => {
     expect(sent).toEqual([
       { key: 'POST /auth/verify-email', body: { oobCode: 'the-code', keep_methods: true } },
     ]);
+  });
+
+  it('that is refused is counted as auth_error', async () => {
+    const counted = countAuthErrors();
+    open(() => problem(400, 'auth/invalid-code'));
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    expect(counted()).toEqual(['auth/invalid-code']);
   });
 
   it('brings who is signed in a token that says so too', async () => {

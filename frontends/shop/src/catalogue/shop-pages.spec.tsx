@@ -1,4 +1,4 @@
-import { keepStores, queryKeys, resetStores } from '@giftlist/frontend-kit/client';
+import { consent, keepStores, queryKeys, resetStores } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   aMember,
@@ -415,6 +415,34 @@ describe('/popular-stores', () => {
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
+  });
+
+  it('leads to the affiliate address before its own, and shows the picture', async () => {
+    const affiliate_url = 'https://go.example/target';
+    const image_url = 'https://go.example/target.png';
+    const stores = [
+      { ...store, affiliate_url, image_url },
+      { ...store, store: 'Etsy', url: 'https://etsy.com' },
+    ];
+    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json(stores) : undefined));
+    at('/popular-stores');
+    const target = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Target' });
+    expect(target.href).toBe(affiliate_url);
+    expect(target.querySelector('img')?.src).toBe(image_url);
+    const etsy = screen.getByRole<HTMLAnchorElement>('link', { name: 'Etsy' });
+    expect([etsy.href, etsy.querySelector('img')]).toEqual(['https://etsy.com/', null]);
+  });
+
+  it('is logged as Popular Stores', async () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    shopWith(() => undefined);
+    at('/popular-stores');
+    await screen.findByText('No stores here yet');
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'page_view', page_title: 'Popular Stores' }),
+    );
   });
 
   it('waits with four places', async () => {

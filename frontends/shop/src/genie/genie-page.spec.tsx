@@ -1,3 +1,4 @@
+import { consent } from '@giftlist/frontend-kit/client';
 import { problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
@@ -35,6 +36,17 @@ describe('/genie', () => {
     expect(carousel.getAttribute('data-slides')).toBe(slides);
     expect(carousel.parentElement?.style.getPropertyValue('--slides')).toBe(slides);
     expect(carousel.children).toHaveLength(4);
+  });
+
+  it('is logged as Genie', () => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    shopWith(guides);
+    showInApp(<GeniePage />, { at: '/genie' });
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'page_view', page_title: 'Genie' }),
+    );
   });
 
   it('says that the guides could not be had, until they can', async () => {

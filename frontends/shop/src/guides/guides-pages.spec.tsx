@@ -146,6 +146,21 @@ describe('the guides', () => {
     expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
   });
 
+  it('say that a search failed, and search again', async () => {
+    let isAway = true;
+    shopWith(key => {
+      if (!key.startsWith('GET /giftguide/search')) return undefined;
+      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-her')]);
+    });
+    const { user } = at('/gift-guides/search?q=her');
+    expect(await screen.findByText('We could not load these guides')).toBeTruthy();
+    expect(screen.queryByText('No guide for that yet')).toBeNull();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('We could not load these guides')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('her');
+  });
+
   it('say that none was found', async () => {
     shopWith(() => undefined);
     at('/gift-guides/search?q=submarine');

@@ -1,0 +1,84 @@
+import { limits } from '@giftlist/contracts/limits';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toast, toastStore } from '../toast/toast.ts';
+import { recoverFromLostDatabase } from './database-recovery.ts';
+import { report, reportUncaught } from './report.ts';
+
+let sent: { type: string; context: { message: string; where?: string } }[];
+const reported = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
+const said = () => toastStore.read().map(({ text }) => text);
+
+const reject = (reason: unknown) =>
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
+const lost = () => new Error('Connection to Indexed Database server lost. Refresh the page to try again');
+
+reportUncaught();
+recoverFromLostDatabase();
+
+let hours = 0;
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Response.json({ data: {} });
+  };
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  hours += 1;
+  jest.useFakeTimers({ now: Date.now() + hours * 3_600_000 });
+  sessionStorage.clear();
+  for (const { id } of toastStore.read()) toast.dismiss(id);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('an error that nobody caught', () => {
+  it('is reported, of a script and of a promise, once in five seconds', () => {
+    for (const _ of ['first', 'second']) {
+      dispatchEvent(new ErrorEvent('error', { error: new Error('of a script'), message: 'Uncaught' }));
+      reject(new Error('of a promise'));
+    }
+    expect(reported()).toEqual(['window: of a script', 'promise: of a promise']);
+    expect(sent.map(({ type }) => type)).toEqual(['error', 'error']);
+  });
+
+  it('is reported by its message where the browser hides the error itself', () => {
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+    expect(reported()).toEqual(['window: Script error.']);
+  });
+});
+
+describe('a lost browser database that nobody caught', () => {
+  it('is said, reported and recovered from once, with two seconds between the tries', async () => {
+    reject(lost());
+    reject(lost());
+    expect(said()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
+    expect(reported()).toContain(
+      'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
+    );
+    await jest.advanceTimersByTimeAsync(5_999);
+    const given = 'Database connection could not be restored. The page will refresh.';
+    expect(said()).not.toContain(given);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(said()).toContain(given);
+  });
+
+  it('is told from another error', async () => {
+    reject(new Error('Failed to fetch'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('the memory of reports', () => {
+  it('holds the last 100', () => {
+    expect(limits.errorDedupeCap).toBe(100);
+    for (let n = 0; n <= 100; n += 1) report(new Error(`number ${n}`));
+    expect(sent).toHaveLength(101);
+    report(new Error('number 1'));
+    expect(sent).toHaveLength(101);
+    report(new Error('number 0'));
+    expect(sent).toHaveLength(102);
+  });
+});
