@@ -112,6 +112,41 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   });
 });
 
+test('an owner who cancels Reveal is back at the List tab, and stays there', async ({ page, baseURL }) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
+  await signIn(page, ada);
+  await page.goto(list.path);
+  const dialog = page.getByRole('dialog', { name: 'Reveal your gifts?' });
+  const ask = async () => {
+    await page.getByRole('tab', { name: 'Gift tracker' }).click();
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  const isAtTheList = async () => {
+    await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
+    await expect(card(page, 'Wool blanket')).toBeVisible();
+    // Where a navigation was still under way, a reload shows where it ended.
+    await page.reload();
+    await expect(card(page, 'Wool blanket')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  };
+
+  for (const button of ['Cancel', 'Close']) {
+    await ask();
+    await dialog.getByRole('button', { name: button }).click();
+    await isAtTheList();
+  }
+  await ask();
+  await page.keyboard.press('Escape');
+  await isAtTheList();
+
+  await page.goto(`${list.path}?tab=tracker&reveal=`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await isAtTheList();
+});
+
 test('@phone on a phone an owner looks up who gave what, and notes the thanks', async ({
   page,
   baseURL,

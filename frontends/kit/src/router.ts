@@ -4,7 +4,6 @@ export {
   generatePath,
   Link,
   type LinkProps,
-  MemoryRouter,
   matchPath,
   Navigate,
   NavLink,

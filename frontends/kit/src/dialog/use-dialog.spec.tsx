@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { show } from '../testing/render.tsx';
 import { useDialog } from './use-dialog.ts';
@@ -23,6 +23,9 @@ function Page() {
       <button type="button" onClick={dialog.hide}>
         hide
       </button>
+      <button type="button" onClick={() => dialog.leaveFor('/lists/1?tab=gifts')}>
+        go on
+      </button>
       <button type="button" onClick={() => navigate(-1)}>
         back
       </button>
@@ -31,6 +34,7 @@ function Page() {
 }
 
 const address = () => screen.getByRole('status').textContent;
+const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('a dialog with an address', () => {
@@ -45,7 +49,7 @@ describe('a dialog with an address', () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('back'));
-    expect(screen.getByText('closed')).toBeTruthy();
+    expect(await screen.findByText('closed')).toBeTruthy();
     expect(address()).toBe('/lists/1');
   });
 
@@ -56,20 +60,37 @@ describe('a dialog with an address', () => {
       press('hide').click();
       press('hide').click();
     });
-    expect(address()).toBe('/lists/1');
+    await isAt('/lists/1');
     await user.click(press('show'));
     await user.click(press('hide'));
-    expect(address()).toBe('/lists/1');
+    await isAt('/lists/1');
   });
+
+  it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
+    'at %s leads on elsewhere by one navigation, in the place of its own address',
+    async at => {
+      const { user } = show(<Page />, { at });
+      await user.click(press('show another'));
+      act(() => {
+        press('go on').click();
+        press('go on').click();
+        press('hide').click();
+      });
+      await isAt('/lists/1?tab=gifts');
+      expect(screen.getByText('closed')).toBeTruthy();
+      await user.click(press('back'));
+      await isAt(at);
+    },
+  );
 
   it('that was opened for one thing after another closes step by step', async () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('show another'));
     await user.click(press('hide'));
-    expect(screen.getByText('open for 7')).toBeTruthy();
+    expect(await screen.findByText('open for 7')).toBeTruthy();
     await user.click(press('hide'));
-    expect(address()).toBe('/lists/1');
+    await isAt('/lists/1');
   });
 
   it('is opened by a link, and closing it takes its parameter away', async () => {

@@ -10,6 +10,8 @@ export interface Dialog {
   show: (value?: string) => void;
   /** Closes it: goes back where opening it came from here, else takes the parameter away. */
   hide: () => void;
+  /** Closes it and goes elsewhere by one navigation; one after `hide` would race with going back. */
+  leaveFor: (to: string) => void;
   /** The address that opens it, for a link. */
   href: (value?: string) => string;
 }
@@ -28,6 +30,11 @@ export function useDialog(name: string): Dialog {
   const value = params.get(name);
   // Left once: the address is another only a moment after a click, and going back twice leaves the page.
   const left = useRef<Location>(undefined);
+  const leave = (go: () => unknown) => {
+    if (left.current === location) return;
+    left.current = location;
+    go();
+  };
 
   const href = (next = ''): string => {
     const query = new URLSearchParams(search);
@@ -39,13 +46,13 @@ export function useDialog(name: string): Dialog {
     value: value || undefined,
     href,
     show: next => navigate(href(next), { state: { dialog: name } }),
-    hide: () => {
-      if (left.current === location) return;
-      left.current = location;
-      if (marked(state, name)) return navigate(-1);
-      const query = new URLSearchParams(search);
-      query.delete(name);
-      navigate(withSearch(pathname, query), { replace: true });
-    },
+    hide: () =>
+      leave(() => {
+        if (marked(state, name)) return navigate(-1);
+        const query = new URLSearchParams(search);
+        query.delete(name);
+        return navigate(withSearch(pathname, query), { replace: true });
+      }),
+    leaveFor: to => leave(() => navigate(to, { replace: true })),
   };
 }

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { type InitialEntry, MemoryRouter, useLocation } from 'react-router';
+import { type InitialEntry, useLocation } from 'react-router';
 import { Announcer } from '../feedback/announce.tsx';
 import { Toasts } from '../feedback/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
+import { TestRouter } from './test-router.tsx';
 
 // Whether a thing found by its role is visible would cost a computed style for each of its ancestors, each time.
 configure({ defaultHidden: true });
@@ -28,10 +29,10 @@ export function showInApp(
   render(
     <ThemeProvider still>
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at]}>
+        <TestRouter at={at}>
           <Suspense>{children}</Suspense>
           <Address />
-        </MemoryRouter>
+        </TestRouter>
         <Toasts />
         <Announcer />
       </QueryClientProvider>

@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { TestRouter } from './test-router.tsx';
 
 /** Shows something as the application does, inside theme and router, and lends a pair of hands. */
 export function show(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
   render(
     <ThemeProvider>
-      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      <TestRouter at={at}>{children}</TestRouter>
     </ThemeProvider>,
   );
   return { user: userEvent.setup() };

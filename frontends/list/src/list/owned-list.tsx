@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   AvatarRow,
@@ -96,7 +97,7 @@ export function OwnedList({ list }: { list: GiftList }) {
           <OwnedGifts list={list} gifts={gifts} just={just} />
         ) : (
           <Suspense>
-            <Tracker list={list} gifts={gifts} onCancel={() => choose('list')} />
+            <Tracker list={list} gifts={gifts} />
           </Suspense>
         )}
       </TabPanel>
@@ -155,7 +156,7 @@ function Editors({ list }: { list: GiftList }) {
     return (
       <span>
         <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
-        {list.owner.first_name}’s list
+        {isolated(list.owner.first_name)}’s list
       </span>
     );
   }

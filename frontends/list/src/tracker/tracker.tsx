@@ -24,12 +24,10 @@ import { useThankYouNotes } from './use-thank-you-notes.ts';
 export interface TrackerProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
-  /** Back to the List tab. */
-  onCancel: () => void;
 }
 
 /** The Gift tracker tab: asks before it shows what others took; collaborators see it always. */
-export function Tracker({ list, gifts, onCancel }: TrackerProps) {
+export function Tracker({ list, gifts }: TrackerProps) {
   const [saving, setSaving] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
   const stopCelebrating = useCallback(() => setCelebrating(false), []);
@@ -57,13 +55,13 @@ export function Tracker({ list, gifts, onCancel }: TrackerProps) {
     <>
       {shown && <Shown list={list} gifts={gifts} />}
       {!shown && saving && <Revealing />}
-      {!shown && !saving && <AskFirst onCancel={onCancel} onReveal={() => void reveal()} />}
+      {!shown && !saving && <AskFirst listId={list.id} onReveal={() => void reveal()} />}
       {celebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );
 }
 
-function AskFirst({ onCancel, onReveal }: { onCancel: () => void; onReveal: () => void }) {
+function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }) {
   const confirm = useDialog('reveal');
   return (
     <>
@@ -79,10 +77,8 @@ function AskFirst({ onCancel, onReveal }: { onCancel: () => void; onReveal: () =
       />
       <ConfirmDialog
         opened={confirm.open}
-        onClose={() => {
-          confirm.hide();
-          onCancel();
-        }}
+        // Cancelling returns to the List tab.
+        onClose={() => confirm.leaveFor(`/lists/${listId}`)}
         title="Reveal your gifts?"
         text="You will see which gifts were taken, and by whom. The surprise is over then."
         confirmLabel="Reveal"
@@ -107,7 +103,7 @@ function Revealing() {
   );
 }
 
-function Shown({ list, gifts }: Pick<TrackerProps, 'list' | 'gifts'>) {
+function Shown({ list, gifts }: TrackerProps) {
   const acts = useListActs(list);
   const notes = useThankYouNotes(list);
   if (!gifts.data) {

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { DeleteAccount } from './delete-account.tsx';
 
-const dialog = { open: true, value: undefined, show: () => undefined, href: () => '' };
+const dialog = {
+  open: true,
+  value: undefined,
+  show: () => undefined,
+  leaveFor: () => undefined,
+  href: () => '',
+};
 const leave = jest.fn();
 const hide = jest.fn();
 const open = ({ hasPassword = true } = {}) =>

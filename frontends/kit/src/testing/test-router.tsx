@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  type InitialEntry,
+} from 'react-router';
+
+/** The clock of the machine, also where a test holds the time. */
+const later = setTimeout;
+
+/**
+ * A history that goes back as a browser does: later. A `MemoryRouter` goes back at once, which hides a navigation
+ * that overtakes another. Here that is an error: close a dialog and go on by one navigation, `leaveFor`.
+ */
+function browserLikeHistory(at: InitialEntry) {
+  const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
+  const { go, push, replace } = history;
+  let going = false;
+  const refuseWhileGoing = () => {
+    if (going) throw new Error('A navigation overtakes one that is still under way');
+  };
+  return Object.assign(history, {
+    go(delta: number) {
+      refuseWhileGoing();
+      going = true;
+      later(() => {
+        going = false;
+        go(delta);
+      });
+    },
+    push(...to: Parameters<typeof push>) {
+      refuseWhileGoing();
+      push(...to);
+    },
+    replace(...to: Parameters<typeof replace>) {
+      refuseWhileGoing();
+      replace(...to);
+    },
+  });
+}
+
+/** The router of a test. */
+export function TestRouter({ at, children }: { at: InitialEntry; children: ReactNode }) {
+  const [history] = useState(() => browserLikeHistory(at));
+  return <HistoryRouter history={history}>{children}</HistoryRouter>;
+}
