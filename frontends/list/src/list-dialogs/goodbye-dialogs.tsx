@@ -1,4 +1,6 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 import { useListActs } from '../lists/use-list-acts.ts';
 
@@ -10,52 +12,40 @@ interface GoodbyeProps {
 const howMany = (count: number) =>
   count === 0 ? '' : count === 1 ? ' and its gift' : ` and its ${count} gifts`;
 
-/** The owner deletes; a collaborator reads 'Archive', which archives the list and leaves it. */
-export function GoodbyeDialog({ list, onClose }: GoodbyeProps) {
+/** 'Delete', for the owner. */
+export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
-  if (list.viewer_role === 'owner') {
-    return (
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title="Delete this list?"
-        text={`“${list.list_name}”${howMany(list.gifts_count)} will be gone for you and everyone who has the link.`}
-        confirmLabel="Delete"
-        danger
-        onConfirm={acts.remove}
-      />
-    );
-  }
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title="Archive this list?"
-      text={`“${list.list_name}” will be archived, and you can no longer edit it. ${list.owner.first_name} keeps it.`}
-      confirmLabel="Archive"
-      onConfirm={() => {
-        onClose();
-        void acts.archiveAndLeave();
-      }}
+      title="Delete this list?"
+      text={`“${isolated(list.list_name)}”${howMany(list.gifts_count)} will be gone for you and everyone who has the link.`}
+      confirmLabel="Delete"
+      danger
+      onConfirm={acts.remove}
     />
   );
 }
 
-/** 'Remove me from list' */
+/** 'Remove me from list', for a collaborator. Stays open until the server has answered. */
 export function LeaveDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    if (!(await acts.leave())) onClose();
+  };
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title="Remove me from list"
-      text={`You can no longer edit “${list.list_name}”. ${list.owner.first_name} can invite you again.`}
+      text={`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}
       confirmLabel="Remove me"
       danger
-      onConfirm={() => {
-        onClose();
-        void acts.leave();
-      }}
+      busy={busy}
+      onConfirm={() => void leave()}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, fullName, useDialog } from '@giftlist/frontend-kit/base';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +14,9 @@ const CollaboratorsDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
 }));
-const GoodbyeDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).GoodbyeDialog }));
+const DeleteListDialog = lazy(async () => ({
+  default: (await import('./goodbye-dialogs.tsx')).DeleteListDialog,
+}));
 const LeaveDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).LeaveDialog }));
 const MailList = lazy(async () => ({ default: (await import('./mail-list.tsx')).MailList }));
 const ReuseDialog = lazy(async () => ({ default: (await import('./reuse-dialog.tsx')).ReuseDialog }));
@@ -56,13 +59,13 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     cover,
   ].map(listOf);
   const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
-  const [changed, again, dressed] = [owned(edited), owned(reused), owned(covered)];
+  const [changed, again, dressed, deleted] = [edited, reused, covered, removed].map(owned);
   return (
     <Suspense>
       {changed && <EditListDialog key={changed.id} list={changed} onClose={edit.hide} />}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
       {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
-      {removed && <GoodbyeDialog list={removed} onClose={remove.hide} />}
+      {deleted && <DeleteListDialog list={deleted} onClose={remove.hide} />}
       {left && <LeaveDialog list={left} onClose={leave.hide} />}
       {again && <ReuseDialog key={again.id} list={again} onClose={reuse.hide} />}
       {dressed && <ListCoverDialog list={dressed} onClose={cover.hide} />}
@@ -79,7 +82,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       heading="Share this list"
       url={`${location.origin}/lists/${list.id}`}
       title={list.list_name}
-      text={`${fullName(list.owner)}: ${list.list_name}`}
+      text={`${isolated(fullName(list.owner))}: ${isolated(list.list_name)}`}
       contentType="list"
       itemId={list.id}
       note={notes[list.giftlist_type]}

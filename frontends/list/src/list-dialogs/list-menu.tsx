@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import {
   IconArchive,
@@ -22,7 +23,7 @@ export interface ListMenuProps {
   onPage?: boolean;
 }
 
-/** What one can do with a list; only the owner reads 'Delete', a collaborator 'Archive'. */
+/** What one can do with a list. Only the owner deletes; a collaborator archives or leaves. */
 export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
   const acts = useListActs(list);
   const owner = list.viewer_role === 'owner';
@@ -60,7 +61,7 @@ export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
   const archive = {
     label: 'Archive',
     icon: <IconArchive aria-hidden="true" />,
-    onSelect: () => (owner ? void acts.archive(true) : dialogs.remove.show(list.id)),
+    onSelect: () => void acts.archive(true),
   };
   const remove = {
     label: 'Delete',
@@ -76,7 +77,7 @@ export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
   };
   return (
     <ActionMenu
-      label={onPage ? 'List actions' : `Actions for ${list.list_name}`}
+      label={onPage ? 'List actions' : `Actions for ${isolated(list.list_name)}`}
       solid={onPage}
       items={[
         ...(owner ? [edit] : []),

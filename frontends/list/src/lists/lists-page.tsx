@@ -140,7 +140,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
           />
         ) : (
           <ListGrid>
-            {tab === 'active' && <AddTile title="Create a list" to="/lists/create-list" tall />}
+            {tab === 'active' && <AddTile title="Create a list" to="/lists/create-list" />}
             {(tab === 'active' ? active : archived).map(list => (
               <ListCard
                 key={list.id}

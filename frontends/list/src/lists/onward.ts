@@ -1,7 +1,7 @@
 import { withSearch } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 
-/** Where `/lists?list=` and `/lists?friend=` lead a member: to that list, or to that person's lists. */
+/** Where `list` and `friend` in an address lead a member: to that list, or to that person's lists. */
 export function onwardFrom(params: URLSearchParams): string | undefined {
   const [list, friend] = [params.get('list'), params.get('friend')];
   if (list) return `/lists/${encodeURIComponent(list)}`;

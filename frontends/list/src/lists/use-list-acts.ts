@@ -24,6 +24,12 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The specification has two sentences for each outcome: one of the owner, one of a collaborator. */
+const archivingWords = {
+  owner: { archived: toasts.listArchivedSuccessfully, notArchived: messages.lists.archive },
+  collaborator: { archived: toasts.listArchived, notArchived: messages.lists.archiveTheList },
+} as const;
+
 /** What one can do with a whole list: archive, delete, leave, reveal, hide. */
 export function useListActs(list: GiftList) {
   const queries = useQueryClient();
@@ -38,22 +44,18 @@ export function useListActs(list: GiftList) {
     queries.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
     navigate('/lists', { replace: true });
   };
-  const setArchived = (isArchived: boolean) => {
-    if (list.id === '') throw new Error(messages.lists.archiveMissingId);
-    return api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
-  };
+  const words = archivingWords[list.viewer_role === 'owner' ? 'owner' : 'collaborator'];
   const archive = async (isArchived: boolean): Promise<void> => {
+    if (list.id === '') return handleError(new Error('no list id'), messages.lists.archiveMissingId);
     try {
-      await setArchived(isArchived);
-      if (isArchived) toast.success(toasts.listArchivedSuccessfully, { undo: () => void archive(false) });
+      await api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
+      if (isArchived) toast.success(words.archived, { undo: () => void archive(false) });
       else toast.success(toasts.listUnarchived);
     } catch (error) {
-      const usual = isArchived ? messages.lists.archive : messages.lists.unarchive;
-      handleError(error, list.id === '' ? messages.lists.archiveMissingId : usual);
+      handleError(error, isArchived ? words.notArchived : messages.lists.unarchive);
     }
     await refresh();
   };
-  const leave = () => api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
   const setRevealed = (gifts_revealed: boolean) =>
     api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed } });
 
@@ -73,27 +75,19 @@ export function useListActs(list: GiftList) {
           void queries.invalidateQueries({ queryKey: listsKey });
         });
     },
-    /** A collaborator's delete: archives the list and leaves it (specification 1, section 4). */
-    async archiveAndLeave(): Promise<void> {
+    /** Resolves to whether the collaborator was removed; then the lists are shown. */
+    async leave(): Promise<boolean> {
       try {
-        await setArchived(true);
-        await leave();
-        toast.success(toasts.listArchived);
-        dropFromScreen();
-      } catch (error) {
-        handleError(error, messages.lists.archiveTheList);
-      }
-      await queries.invalidateQueries({ queryKey: listsKey });
-    },
-    async leave(): Promise<void> {
-      try {
-        await leave();
-        toast.success(toasts.left);
-        dropFromScreen();
+        await api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
       } catch (error) {
         handleError(error, messages.lists.leave);
+        void refresh();
+        return false;
       }
-      await queries.invalidateQueries({ queryKey: listsKey });
+      toast.success(toasts.left);
+      dropFromScreen();
+      void queries.invalidateQueries({ queryKey: listsKey });
+      return true;
     },
     /** Rejects when the server could not be told, even when asked again. */
     async reveal(): Promise<void> {
