@@ -17,12 +17,12 @@ interface Row {
 }
 
 const emptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false });
-const isEmpty = ({ name, date }: Row): boolean => name.trim() === '' && date === '';
+const isNamed = ({ name }: Row): boolean => name.trim() !== '';
+const isComplete = (row: Row): boolean => isNamed(row) && row.date !== '';
 
-/** What is wrong with a row that something stands in, in the specification's words. */
-function wrongWith(row: Row, now: string): { name?: string; date?: string } {
-  if (isEmpty(row)) return {};
-  if (row.name.trim() === '') return { name: messages.occasions.fillAll };
+/** What is wrong with a row that has a name, in the specification's words; rows without one are not sent. */
+function wrongWith(row: Row, now: string): { date?: string } {
+  if (!isNamed(row)) return {};
   if (row.date === '') return { date: messages.occasions.fillAll };
   return row.date < now && !row.yearly ? { date: messages.occasions.future } : {};
 }
@@ -36,13 +36,14 @@ export function ManualRows({ formId, onSave }: StepProps) {
   const now = today();
   const change = (key: number, fields: Partial<Row>) =>
     setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  const filled = rows.filter(row => !isEmpty(row));
+  // Where no row has a name, the one that was begun asks for it.
+  const unnamed = rows.some(isNamed) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
     setTried(true);
-    const wrong = filled.some(row => Object.keys(wrongWith(row, now)).length > 0);
-    if (filled.length === 0 || wrong) return;
+    const complete = rows.filter(isComplete);
+    if (complete.length === 0 || rows.some(row => wrongWith(row, now).date)) return;
     onSave(
-      filled.map(({ name, date, yearly }) => ({
+      complete.map(({ name, date, yearly }) => ({
         name: name.trim(),
         date,
         type: 'custom',
@@ -63,8 +64,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
     >
       {rows.map((row, index) => {
         const wrong = tried ? wrongWith(row, now) : {};
-        const nameWrong =
-          tried && filled.length === 0 && index === 0 ? messages.occasions.fillAll : wrong.name;
+        const nameWrong = tried && row === unnamed ? messages.occasions.fillAll : undefined;
         return (
           <fieldset key={row.key} className={css.row} aria-label={`Occasion ${index + 1}`}>
             <TextField
