@@ -4,6 +4,7 @@ import { createAccountHref, loginHref, ownPath, signUpHref } from './addresses.t
 describe('ways to sign in', () => {
   it('keep where one was, whom one follows and the list', () => {
     expect(loginHref('/lists/1?gift=2')).toBe('/login?return_to=%2Flists%2F1%3Fgift%3D2');
+    expect(loginHref('/lists/1', 'omar h')).toBe('/login?friend=omar+h&return_to=%2Flists%2F1');
     expect(signUpHref({ friend: 'amara', list: '1' })).toBe('/sign-up?friend=amara&list=1');
     expect(signUpHref()).toBe('/sign-up');
     expect(createAccountHref({ friend: 'amara', list: '1' })).toBe('/create-account?friend=amara&list=1');

@@ -7,15 +7,16 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 };
 
 interface Onward {
-  friend?: string;
-  list?: string;
-  returnTo?: string;
+  friend?: string | undefined;
+  list?: string | undefined;
+  returnTo?: string | undefined;
 }
 const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
   withQuery(path, { friend, list, return_to: returnTo });
 
-/** The sign-in page, which comes back to `returnTo` (a path of ours). */
-export const loginHref = (returnTo?: string): string => withQuery('/login', { return_to: returnTo });
+/** The sign-in page, which comes back to `returnTo` (a path of ours); `friend` is followed on the way. */
+export const loginHref = (returnTo?: string, friend?: string): string =>
+  onwardHref('/login', { friend, returnTo });
 
 /** The sign-up page; `friend` is followed at once, `list` is returned to. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);

@@ -8,16 +8,18 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
-/** For pages that need a member: a visitor goes to sign in and comes back, a new account makes its profile first. */
-export function useRequireSession(): Session {
+/**
+ * For pages that need a member: a visitor goes to sign in and comes back, a new account makes its profile first.
+ * Whoever comes with a `friend` follows that person on the way.
+ */
+export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const current = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (current.state === 'visitor') navigate(loginHref(pathname + search), { replace: true });
-    if (current.state === 'no-profile') {
-      navigate(createAccountHref({ returnTo: pathname + search }), { replace: true });
-    }
-  }, [current.state, navigate, pathname, search]);
+    const returnTo = pathname + search;
+    if (current.state === 'visitor') navigate(loginHref(returnTo, friend), { replace: true });
+    if (current.state === 'no-profile') navigate(createAccountHref({ friend, returnTo }), { replace: true });
+  }, [current.state, navigate, pathname, search, friend]);
   return current;
 }

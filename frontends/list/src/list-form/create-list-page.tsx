@@ -1,8 +1,9 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, Page, PageHead, toast } from '@giftlist/frontend-kit/base';
+import { Button, Page, PageHead, Row, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
+  type OwnProfile,
   queryKeys,
   track,
   useIdempotencyKey,
@@ -10,25 +11,37 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useDraft } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import { useNavigate } from '@giftlist/frontend-kit/router';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
+import { onwardFrom } from '../lists/onward.ts';
 import css from './list-form.module.css';
 import { ListForm } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
-/** /lists/create-list */
+/**
+ * /lists/create-list. With `list` it leads back to the list one came from, else with `friend` to that person;
+ * whoever has to sign in first follows the friend on the way.
+ */
 export function CreateListPage() {
-  const { profile } = useRequireSession();
+  const [params] = useSearchParams();
+  const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
+  const cameFrom = onwardFrom(params);
   return (
     <Page title="Create a list" view="Create List" width="narrow">
+      {cameFrom && (
+        <Row gap={2}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          <TextLink to={cameFrom}>{params.get('list') ? 'Back to the list' : 'Back to the profile'}</TextLink>
+        </Row>
+      )}
       <PageHead title="Create a list" />
-      {profile && <NewList key={profile.id} />}
+      {profile && <NewList key={profile.id} profile={profile} cancelTo={cameFrom ?? '/lists'} />}
     </Page>
   );
 }
 
-function NewList() {
-  const { profile } = useRequireSession();
+function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string }) {
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -40,7 +53,7 @@ function NewList() {
       api.call('POST /giftlist/create', {
         body: {
           ...listFields(values),
-          currency: profile?.currency ?? 'USD',
+          currency: profile.currency ?? 'USD',
           gifts_reveals_on: 'after_reservation',
         },
         idempotencyKey: key,
@@ -59,7 +72,7 @@ function NewList() {
     <>
       <ListForm id={formId} form={form} onSave={values => create.mutate(values)} />
       <div className={css.foot}>
-        <Button variant="ghost" to="/lists" onClick={forget}>
+        <Button variant="ghost" to={cancelTo} onClick={forget}>
           Cancel
         </Button>
         <Button

@@ -70,6 +70,25 @@ describe('creating a list', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
+  it.each([
+    [null, ''],
+    ['1 Mill Lane, York', '1 Mill Lane, York'],
+    ['Süßwarenweg 7, 10115 Berlin', 'Süßwarenweg 7, 10115 Berlin'],
+  ])('begins with the shipping address of the profile: %j', async (shipping_address, expected) => {
+    const { user, sent } = openLists({
+      at: '/lists/create-list',
+      who: { ...ada, shipping_address: shipping_address ?? '' },
+      answer: key => (key === create ? Response.json({ data: aList() }, { status: 201 }) : undefined),
+    });
+    await fill(user, await screen.findByLabelText('List name'), 'Ada turns thirty');
+    await user.click(screen.getByRole('radio', { name: /By mail/ }));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' }).value).toBe(expected);
+    await user.click(screen.getByRole('button', { name: 'Create list' }));
+    if (expected === '') expect(await screen.findByText('Shipping address is required')).toBeTruthy();
+    else await screen.findByText('Giftlist created');
+    expect(bodiesOf(sent, create)).toMatchObject(expected === '' ? [] : [{ shipping_address: expected }]);
+  });
+
   it('that fails keeps what was typed, even when one comes back', async () => {
     const { user, send } = await open(away);
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
@@ -80,6 +99,33 @@ describe('creating a list', () => {
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>('List name').value).toBe('Ada turns thirty'),
     );
+  });
+});
+
+describe('creating a list, on the way from elsewhere', () => {
+  const other = '0190a000-0000-7000-8000-0000000000f1';
+
+  it.each([
+    ['', '/lists', undefined],
+    [`?list=${other}`, `/lists/${other}`, 'Back to the list'],
+    ['?friend=omar', '/profile/omar', 'Back to the profile'],
+    [`?friend=omar&list=${other}`, `/lists/${other}`, 'Back to the list'],
+    ['?friend=&list=', '/lists', undefined],
+    ['?list=..%2F..%2Fsettings', '/lists/..%2F..%2Fsettings', 'Back to the list'],
+    ['?friend=https%3A%2F%2Fevil.example', '/profile/https%3A%2F%2Fevil.example', 'Back to the profile'],
+  ])('by create-list%s leads back to %s', async (search, back, words) => {
+    openLists({ at: `/lists/create-list${search}` });
+    const cancel = await screen.findByRole('link', { name: 'Cancel' });
+    expect(cancel.getAttribute('href')).toBe(back);
+    const link = screen.queryByRole('link', { name: /^Back to/ });
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([words, words && back]);
+  });
+
+  it('follows the friend when a visitor signs in for it, and comes back', async () => {
+    const at = `/lists/create-list?friend=omar&list=${other}`;
+    openLists({ who: null, at });
+    const expected = `/login?${new URLSearchParams({ friend: 'omar', return_to: at })}`;
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(expected));
   });
 });
 
