@@ -46,7 +46,7 @@ export function ListCard(props: ListCardProps) {
     <article className={css.list}>
       {badge && <div className={css.badge}>{badge}</div>}
       <Collage images={images} seed={seed} />
-      <div className={css.foot}>
+      <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
           <Heading className={css.name}>
             <CoverLink to={to}>{name}</CoverLink>
@@ -64,14 +64,12 @@ export interface AddTileProps {
   hint?: string;
   to?: string;
   onClick?: () => void;
-  /** As high as a list card. */
-  tall?: boolean;
 }
 
 /** The first tile of a grid: make one more of what follows. */
-export function AddTile({ title, hint, to, onClick, tall }: AddTileProps) {
+export function AddTile({ title, hint, to, onClick }: AddTileProps) {
   return (
-    <Act className={cx(css.tile, tall && css.tall)} {...(to === undefined ? { onClick } : { to })}>
+    <Act className={css.tile} {...(to === undefined ? { onClick } : { to })}>
       <span className={css.plus}>
         <IconPlus size={24} aria-hidden="true" />
       </span>

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   AddTile,
   CouldNotLoad,
@@ -60,7 +61,7 @@ function Shelf({ person, tab, lists }: { person: Person; tab: 'active' | 'archiv
   const mayCreate = person.is_self && tab === 'active';
   if (lists.length === 0 && !mayCreate) {
     const none =
-      tab === 'archived' ? 'No archived lists yet.' : `${person.first_name} has no lists here yet.`;
+      tab === 'archived' ? 'No archived lists yet.' : `${isolated(person.first_name)} has no lists here yet.`;
     return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={none} />;
   }
   return (
@@ -74,7 +75,6 @@ function Shelf({ person, tab, lists }: { person: Person; tab: 'active' | 'archiv
               : 'For a birthday, a home, or no reason'
           }
           to="/lists/create-list"
-          tall
         />
       )}
       {lists.map(list => (

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { show } from '../testing/render.tsx';
+import { Collage, ListCard } from './list-card.tsx';
+
+afterEach(cleanup);
+
+const pictures = (count: number) => Array.from({ length: count }, (_, at) => `/media/gifts/${at}`);
+
+describe('the collage of a list card', () => {
+  it.each([
+    [0, []],
+    [1, ['/media/gifts/0']],
+    [2, ['/media/gifts/0']],
+    [3, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
+    [4, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
+    [40, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
+  ])('of %i pictures shows %j', (count, shown) => {
+    const { container } = render(<Collage images={pictures(count)} seed="list" />);
+    const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
+    expect(sources).toEqual(shown);
+    expect(container.firstElementChild?.childElementCount).toBe(Math.max(1, shown.length));
+  });
+
+  it('without a picture shows the drawn gift', () => {
+    const { container } = render(<Collage images={[]} seed="list" />);
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});
+
+it.each([
+  ['2027-05-01', 1],
+  [null, 0],
+])('a list card with the date %p leads to its list', (date, lines) => {
+  show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
+  expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
+  expect(screen.queryAllByText(/2027/)).toHaveLength(lines);
+});

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { card } from './support/cards.ts';
+import { changeList, makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { onceInTheMatrix, test } from './support/test.ts';
+
+const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
+
+/** How many cards stand in the first row. */
+async function columns(page: Page): Promise<number> {
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(titles.length);
+  const tops = await cards.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)));
+  return tops.filter(top => top === tops[0]).length;
+}
+
+test('cards have their sizes, grids their columns', async ({ page, baseURL }) => {
+  onceInTheMatrix();
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const gifts = titles.map(gift_title => ({ gift_title }));
+  const list = await makeList(owner, { list_name: 'With a day', occasion_date: '2099-05-01' }, gifts);
+  const dateless = await makeList(owner, { list_name: 'Without a day' }, []);
+
+  await test.step('a visitor sees gifts in 2, 3 and 4 columns', async () => {
+    for (const [width, expected] of [
+      [360, 2],
+      [599, 2],
+      [600, 3],
+      [1_099, 3],
+      [1_100, 4],
+      [1_920, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(list.path);
+      expect(await columns(page), `columns at ${width} px`).toBe(expected);
+    }
+  });
+
+  await signIn(page, ada);
+  const sizeOf = async (name: string) => {
+    const box = await card(page, name).boundingBox();
+    return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
+  };
+
+  await test.step('a list card is 282 px wide, and 272 px high or without a date 258', async () => {
+    for (const width of [1_280, 1_440, 1_920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/lists');
+      await expect(card(page, 'With a day')).toBeVisible();
+      expect(await sizeOf('With a day')).toEqual({ width: 282, height: 272 });
+      expect(await sizeOf('Without a day')).toEqual({ width: 282, height: 258 });
+    }
+  });
+
+  await test.step('the card of a list whose date is taken away becomes lower', async () => {
+    await changeList(owner, list.id, { occasion_date: null });
+    await page.goto('/lists');
+    await expect(card(page, 'With a day')).toBeVisible();
+    expect(await sizeOf('With a day')).toEqual({ width: 282, height: 258 });
+    await changeList(owner, dateless.id, { occasion_date: '2099-05-01' });
+    await page.reload();
+    await expect(card(page, 'Without a day')).toContainText('2099');
+    expect(await sizeOf('Without a day')).toEqual({ width: 282, height: 272 });
+  });
+});
