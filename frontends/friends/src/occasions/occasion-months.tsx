@@ -1,4 +1,5 @@
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu, Badge, Card, DayBox, EmptyState, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { daysUntil, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
@@ -83,14 +84,14 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
             <span className={css.remind} aria-hidden="true">
               Remind me
             </span>
-            <VisuallyHidden>Remind me of {day.name}</VisuallyHidden>
+            <VisuallyHidden>Remind me of {isolated(day.name)}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
         onChange={onRemind}
       />
       <ActionMenu
-        label={`Actions for ${day.name}`}
+        label={`Actions for ${isolated(day.name)}`}
         items={[
           { label: 'Edit', icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: 'Delete', icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
   IconButton,
@@ -123,7 +124,7 @@ export function OccasionsPage() {
             opened
             onClose={removing.hide}
             title="Delete occasion"
-            text={`“${removed.name}” and its reminders will be gone.`}
+            text={`“${isolated(removed.name)}” and its reminders will be gone.`}
             confirmLabel="Delete"
             danger
             onConfirm={() => {

@@ -15,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, Button, GiftPicture, IconButton, Row } from '@giftlist/frontend-kit/base';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
@@ -41,10 +42,10 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: unknown) => gifts.findIndex(gift => gift.id === id);
-  const titleOf = (id: unknown) => gifts[placeOf(id)]?.gift_title ?? '';
+  const titleOf = (id: unknown) => isolated(gifts[placeOf(id)]?.gift_title ?? '');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= gifts.length) return;
-    announce(`${gifts[from]?.gift_title} is now ${to + 1} of ${gifts.length}`);
+    announce(`${titleOf(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
     void setOrder(moved(gifts, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -120,7 +121,7 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
         className={css.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move ${gift.gift_title}`}
+        aria-label={`Move ${isolated(gift.gift_title)}`}
       >
         <IconGripVertical aria-hidden="true" />
       </button>
@@ -128,13 +129,13 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
       <span className={css.title}>{gift.gift_title}</span>
       <span className={css.acts}>
         <IconButton
-          label={`Move ${gift.gift_title} up`}
+          label={`Move ${isolated(gift.gift_title)} up`}
           icon={<IconArrowUp aria-hidden="true" />}
           disabled={first}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${gift.gift_title} down`}
+          label={`Move ${isolated(gift.gift_title)} down`}
           icon={<IconArrowDown aria-hidden="true" />}
           disabled={last}
           onClick={() => onMove(1)}

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Stack } from '@giftlist/frontend-kit/base';
 import { signUpHref } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -27,12 +28,13 @@ export function AllSetDialog({ list, onClose }: { list: GiftList; onClose: () =>
     >
       <Stack gap={3}>
         <p>
-          The gift is yours to give{!list.gifts_revealed && `, and ${list.owner.first_name} will not know`}.
-          We sent you a mail with a link in case you change your mind.
+          The gift is yours to give
+          {!list.gifts_revealed && `, and ${isolated(list.owner.first_name)} will not know`}. We sent you a
+          mail with a link in case you change your mind.
         </p>
         <p>
           With an account you keep all the gifts you give in one place, and you are reminded of{' '}
-          {list.owner.first_name}’s birthday next year.
+          {isolated(list.owner.first_name)}’s birthday next year.
         </p>
       </Stack>
     </ResponsiveModal>

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, Note, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -94,7 +95,7 @@ function Shop({ gift }: { gift: Gift }) {
       iconEnd={<IconExternalLink aria-hidden="true" />}
       onClick={() => trackBuy(gift)}
     >
-      {gift.store_name ? `Buy at ${gift.store_name}` : 'Open the shop'}
+      {gift.store_name ? `Buy at ${isolated(gift.store_name)}` : 'Open the shop'}
     </Button>
   );
 }
@@ -103,10 +104,10 @@ function Shop({ gift }: { gift: Gift }) {
 function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['taken_elsewhere']> }) {
   return (
     <Note tone="gold">
-      {list.owner.first_name} wants the same on another list, and there somebody took it
+      {isolated(list.owner.first_name)} wants the same on another list, and there somebody took it
       {at.list_id && at.list_name ? (
         <>
-          : <TextLink to={`/lists/${at.list_id}`}>{at.list_name}</TextLink>
+          : <TextLink to={`/lists/${at.list_id}`}>{isolated(at.list_name)}</TextLink>
         </>
       ) : (
         '.'
@@ -130,7 +131,7 @@ function Receiving({ list, mine }: { list: GiftList; mine: boolean }) {
   if (list.gift_receive_by !== 'by_mail' || mine) return null;
   return (
     <p className={css.hint}>
-      {list.owner.first_name} receives gifts by mail: you get the address afterwards.
+      {isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
@@ -36,7 +37,7 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
   queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
-  announce(`${gift.gift_title} is yours to give`);
+  announce(`${isolated(gift.gift_title)} is yours to give`);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void askWhereItGoes(queries, gift.giftlist_id);
 }

@@ -1,4 +1,5 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -36,7 +37,7 @@ export function Editors({ list }: { list: GiftList }) {
               <span className={css.access}>
                 <Text tone="muted">Can edit</Text>
                 <ActionMenu
-                  label={`Access of ${email}`}
+                  label={`Access of ${isolated(email)}`}
                   icon={<IconChevronDown aria-hidden="true" />}
                   items={[
                     {

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { useGiftActs } from './use-gift-acts.ts';
@@ -18,7 +19,7 @@ export function DeleteGiftDialog({
       opened
       onClose={onClose}
       title="Delete gift"
-      text={`“${gift.gift_title}” will be gone from “${list.list_name}”.`}
+      text={`“${isolated(gift.gift_title)}” will be gone from “${isolated(list.list_name)}”.`}
       confirmLabel="Delete"
       danger
       onConfirm={() => {

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   ActionMenu,
   Badge,
@@ -93,7 +94,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
   const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
-      label={`Actions for ${gift.gift_title}`}
+      label={`Actions for ${isolated(gift.gift_title)}`}
       items={[
         {
           label: 'Edit',

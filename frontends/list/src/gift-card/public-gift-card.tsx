@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Badge,
   Button,
@@ -77,7 +78,12 @@ function PublicAct({
   if (taken === 'others') return <TakenNote />;
   if (taken === 'mine') {
     return (
-      <Button variant="leaf" block onClick={onBuy} aria-label={`Unreserve gift: ${gift.gift_title}`}>
+      <Button
+        variant="leaf"
+        block
+        onClick={onBuy}
+        aria-label={`Unreserve gift: ${isolated(gift.gift_title)}`}
+      >
         Unreserve gift
       </Button>
     );

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { unmarkLabel } from './unmark-label.ts';
@@ -20,7 +21,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
       opened
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={`“${gift.gift_title}” will be free again. ${whoHears(claim)}`}
+      text={`“${isolated(gift.gift_title)}” will be free again. ${whoHears(claim)}`}
       confirmLabel="Unmark"
       danger
       onConfirm={() => {
@@ -32,7 +33,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
 }
 
 function whoHears({ kind, info }: Claim): string {
-  const name = info?.name || 'Whoever gives it';
+  const name = isolated(info?.name || 'Whoever gives it');
   if (!info?.email) return `${name} is not told.`;
   // The owner's own mark, or an address that is the owner's: the servers write to neither.
   return kind === 'reserved' ? `${name} is told by mail.` : `${name} may be told by mail.`;

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import type { Gift } from './list-queries.ts';
 import { isTaken } from './taken.ts';
 
@@ -13,18 +14,20 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
     const old = known.get(gift.id);
-    if (!old) return [`${gift.gift_title} was added`];
+    if (!old) return [`${isolated(gift.gift_title)} was added`];
     if (gift.reserved_by_me && !old.reserved_by_me) return [];
-    if (!isTaken(old) && isTaken(gift)) return [`${gift.gift_title} was taken`];
-    if (isTaken(old) && !isTaken(gift)) return [`${gift.gift_title} is free again`];
+    if (!isTaken(old) && isTaken(gift)) return [`${isolated(gift.gift_title)} was taken`];
+    if (isTaken(old) && !isTaken(gift)) return [`${isolated(gift.gift_title)} is free again`];
     if (old.loading_info && !gift.loading_info) {
       return [
-        `${gift.gift_title}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`,
+        `${isolated(gift.gift_title)}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`,
       ];
     }
     return [];
   });
-  const gone = before.filter(gift => !present.has(gift.id)).map(gift => `${gift.gift_title} was removed`);
+  const gone = before
+    .filter(gift => !present.has(gift.id))
+    .map(gift => `${isolated(gift.gift_title)} was removed`);
   return [...said, ...gone];
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import type { GiftFilter } from './filter-gifts.ts';
@@ -40,7 +41,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
           />
         </div>
         {!list.gifts_revealed && (
-          <p className={css.quiet}>{list.owner.first_name} can’t see what you reserve</p>
+          <p className={css.quiet}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
         )}
       </div>
       {(someTaken || bands.length > 0) && (

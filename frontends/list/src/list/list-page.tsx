@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
   CouldNotLoad,
@@ -116,7 +117,7 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
         title={title}
         text={
           <>
-            Follow <TextLink to={`/profile/${owner.username}`}>{name}</TextLink> to see it.
+            Follow <TextLink to={`/profile/${owner.username}`}>{isolated(name)}</TextLink> to see it.
           </>
         }
         action={

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   Button,
@@ -206,7 +207,7 @@ function NoGifts({ name }: { name: string }) {
   return (
     <EmptyState
       art="list"
-      title={`${name} has not added any gifts yet`}
+      title={`${isolated(name)} has not added any gifts yet`}
       text="Come back later, or look for an idea of your own."
       action={
         <Button variant="primary" to="/genie">

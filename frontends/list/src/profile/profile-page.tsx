@@ -1,5 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   CouldNotLoad,
   fullName,
@@ -116,7 +117,7 @@ function Shown({ person }: { person: Person }) {
             heading={person.is_self ? 'Invite friends' : 'Share this profile'}
             url={`${location.origin}/profile/${person.username}`}
             title={fullName(person)}
-            text={person.is_self ? `Follow me on ${brand}` : `${fullName(person)} on ${brand}`}
+            text={person.is_self ? `Follow me on ${brand}` : `${isolated(fullName(person))} on ${brand}`}
             contentType="profile"
             itemId={person.id}
           />

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { unmarkLabel } from '../gift-card/unmark-label.ts';
@@ -13,7 +14,7 @@ export interface UnitMenuProps {
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu
-      label={`Actions for ${row.gift.gift_title}`}
+      label={`Actions for ${isolated(row.gift.gift_title)}`}
       items={[
         {
           label: unmarkLabel(row.claim),
