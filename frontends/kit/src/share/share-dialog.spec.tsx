@@ -8,7 +8,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://gifts.example/lists/7';
 
-function open(contentType: 'list' | 'profile' | 'guide' = 'list') {
+function open(contentType: 'list' | 'profile' | 'guide' = 'list', itemId = '7') {
   return showInApp(
     <ShareDialog
       opened
@@ -18,7 +18,7 @@ function open(contentType: 'list' | 'profile' | 'guide' = 'list') {
       title="Ada turns thirty"
       text="Ada Larsen: Ada turns thirty"
       contentType={contentType}
-      itemId="7"
+      itemId={itemId}
       note="Only followers can open it."
     />,
   );
@@ -124,5 +124,53 @@ describe('the share sheet', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Hide QR code' }));
     expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
+  });
+
+  it.each(['list', 'profile'] as const)('counts each way of sharing a %s, with its id', async contentType => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    const { user } = open(contentType, `${contentType}-1`);
+    for (const link of await screen.findAllByRole('link')) {
+      link.addEventListener('click', event => event.preventDefault());
+      await user.click(link);
+    }
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await user.click(screen.getByRole('button', { name: 'Show QR code' }));
+    const common = { event: 'share', content_type: contentType, item_id: `${contentType}-1` };
+    const methods = 'email whatsapp messenger telegram facebook twitter pinterest reddit copy_link qr_code';
+    expect(window.dataLayer).toMatchObject(methods.split(' ').map(method => ({ ...common, method })));
+  });
+
+  describe('where the device can share', () => {
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'share');
+    });
+
+    it.each([
+      [390, 'Share with an app', 'done'],
+      [390, 'Share with an app', 'closed by the person'],
+      [1_440, 'More ways to share', 'done'],
+    ])('at %i px offers ‘%s’, and what it was given is %s', async (width, name, outcome) => {
+      screenOf(width);
+      consent.settle('us', 'America/New_York');
+      window.dataLayer = [];
+      const shared: unknown[] = [];
+      const share = async (what: unknown) => {
+        shared.push(what);
+        if (outcome !== 'done') throw new DOMException('closed', 'AbortError');
+      };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+      const { user } = open('profile', `${width} ${outcome}`);
+      await user.click(await screen.findByRole('button', { name }));
+      expect(shared).toEqual([{ url, title: 'Ada turns thirty', text: 'Ada Larsen: Ada turns thirty' }]);
+      expect(window.dataLayer).toMatchObject([{ event: 'share', content_type: 'profile', method: 'native' }]);
+      expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/./)).toBeNull();
+    });
+  });
+
+  it('offers no way of the device where there is none', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'Share this list' });
+    expect(screen.queryByRole('button', { name: /Share with an app|More ways/ })).toBeNull();
   });
 });

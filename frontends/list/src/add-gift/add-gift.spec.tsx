@@ -132,6 +132,26 @@ describe('a gift by hand', () => {
     expect(writes(sent)).toEqual([create, upload, update, upload]);
   });
 
+  it.each([
+    [10_485_760, 'is taken', [create, upload]],
+    [10_485_761, 'is refused at its field', [create]],
+    [30_000_000, 'is refused at its field', [create]],
+  ])('whose picture has %i bytes: the picture %s', async (bytes, outcome, expected) => {
+    const { user, dialog, sent } = await open({
+      [create]: made,
+      [upload]: () => Response.json({ data: aGift() }),
+    });
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
+    Object.defineProperty(picture, 'size', { value: bytes });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
+    const refusal = within(dialog).queryByRole('alert')?.textContent;
+    expect(refusal).toBe(outcome === 'is taken' ? undefined : 'The picture is too large. Max size is 10MB.');
+    await user.click(send(dialog));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(writes(sent)).toEqual(expected);
+  });
+
   it('refuses a picture that is none', async () => {
     const { user, dialog } = await open();
     const text = new File(['x'], 'a.txt', { type: 'text/plain' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FeaturedStore } from '@giftlist/contracts/shop/entities';
-import { claimTokens } from '@giftlist/frontend-kit/client';
+import { claimTokens, consent } from '@giftlist/frontend-kit/client';
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -361,6 +361,29 @@ describe('what a giver is told of a gift', () => {
       'https://www.target.com/s?searchTerm=Blue%20teapot',
       'https://www.walmart.com/search?q=Blue%20teapot',
       'https://www.bestbuy.com/site/searchpage.jsp?st=Blue%20teapot',
+    ]);
+  });
+
+  it.each([
+    ['a store, of a gift without a link', { price: 48 }, 'Target'],
+    [
+      'its shop, of a gift with one',
+      { price: 49, product_url: 'https://shop.example/a', store_name: 'Shop' },
+      'Buy at Shop',
+    ],
+  ])('is counted once when one goes to %s', async (_, fields, place) => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    const { user } = openToGive({
+      at,
+      who: ada,
+      gifts: [aGift(fields)],
+      on: { 'GET /settings/featured_stores?country=us': () => Response.json(storesOf('us')) },
+    });
+    await user.click(await screen.findByRole('link', { name: place }));
+    const selected = window.dataLayer.filter(entry => JSON.stringify(entry).includes('select_item'));
+    expect(selected).toMatchObject([
+      { event: 'select_item', item_id: gift.id, item_name: 'Blue teapot', value: fields.price },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { consent, type OwnProfile } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -127,6 +127,19 @@ describe('a profile', () => {
     expect(keys(sent)).toContain(
       'GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true&excludePrivate=true&excludeFriends=true',
     );
+  });
+
+  it.each([true, false])('is shared as a profile, with its id (one’s own: %p)', async is_self => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    if (is_self) signInAs(amara);
+    const { user } = open({ person: { ...amara, id: `p-${is_self}`, is_self } });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const shares = window.dataLayer.filter(entry => JSON.stringify(entry).includes('"share"'));
+    expect(shares).toMatchObject([
+      { event: 'share', content_type: 'profile', item_id: `p-${is_self}`, method: 'copy_link' },
+    ]);
   });
 
   it('that does not exist says so', async () => {
