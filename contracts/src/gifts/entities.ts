@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
+  CountryCode,
   CurrencyCode,
   Email,
   Id,
@@ -104,7 +105,7 @@ export const GiftChange = GiftFields.partial().extend({ id: Id });
 export const NewGiftFromUrl = z.object({
   url: GiftLink.pipe(WebUrl),
   giftlistId: ChosenList,
-  country: line(2).default('us'),
+  country: CountryCode.default('us'),
   source: Source.default('url_paste'),
   platform: Platform.default('unknown'),
   userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),

@@ -73,11 +73,8 @@ afterAll(async () => {
 
 const owner = person('olga');
 const newList = () => house.addList(owner);
-const addLink = (giftlistId: string, url: string) =>
-  house.service.call('POST /giftitem/create-from-url', {
-    as: owner,
-    body: { url, giftlistId, country: 'DE' },
-  });
+const addLink = (giftlistId: string, url: string, country = 'DE') =>
+  house.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
 const read = async (id: string) =>
   (await house.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
 const settled = (id: string) =>
@@ -88,6 +85,15 @@ const settled = (id: string) =>
   });
 
 describe('a gift from a link', () => {
+  it.each(['', ' ', 'd', 'deu', '1a', 'd\u0000', '日本', '..'])(
+    'is refused with the country %j',
+    async country => {
+      const answer = await addLink((await newList()).id, `${origin}/kite`, country);
+      expect(answer.status).toBe(400);
+      expect(answer.problem.errors?.[0]?.path).toBe('body.country');
+    },
+  );
+
   it('is answered at once as loading, and filled from its page, picture and all', async () => {
     const { service } = house;
     const events = await service.capturedEvents('gifts.events');
