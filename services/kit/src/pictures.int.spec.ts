@@ -112,6 +112,29 @@ describe('an upload that is refused', () => {
     expect(response.status).toBe(415);
   });
 
+  const head = 'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const long = (length: number) => 'b'.repeat(length);
+  it.each([
+    ['without a boundary', 'multipart/form-data', `--x\r\n${head}x\r\n--x--\r\n`],
+    [
+      'with a boundary of 300 characters',
+      `multipart/form-data; boundary=${long(300)}`,
+      `--${long(300)}--\r\n`,
+    ],
+    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${long(10_000)}`, ''],
+    ['that ends in a head', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
+    ['that ends in a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
+    ['that does not begin', 'multipart/form-data; boundary=x', 'abc'],
+  ])('%s is a problem of the request', async (_, type, body) => {
+    const token = await service.tokenFor(as);
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': token, 'content-type': type },
+      body,
+    });
+    expect([response.status, (await response.json()).code]).toEqual([400, 'validation']);
+  });
+
   it('with more in it than the route takes', async () => {
     const token = await service.tokenFor(as);
     const form = new FormData();

@@ -30,10 +30,24 @@ export const multipartLimits = {
 /** Reads a multipart body: the first value of each field, at most `maxBytes` in all. */
 export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<MultipartBody> {
   if (!request.isMultipart()) fail('media-type');
+  try {
+    return await readParts(request.parts(), maxBytes);
+  } catch (error) {
+    if (!isParserError(error)) throw error;
+    const detail = 'The multipart body is not valid: its boundary is missing or too long, or it breaks off';
+    return fail('validation', { detail, errors: [{ path: 'body', message: detail }] });
+  }
+}
+
+/** The parser throws plain errors, without a code, of a body that is not multipart. */
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && error.constructor === Error && !('code' in error);
+
+async function readParts(parts: AsyncIterable<Multipart>, maxBytes: number): Promise<MultipartBody> {
   const fields: [string, string][] = [];
   const files: [string, UploadedFile][] = [];
   let left = maxBytes;
-  for await (const part of partsOf(request)) {
+  for await (const part of parts) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       left -= bytes.length;
@@ -47,17 +61,4 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
     if (left < 0) fail('too-large');
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
-}
-
-/** The parser throws plain errors of a body that has no boundary or breaks off. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    if (error instanceof Error && /^Multipart: |Unexpected end of (form|multipart)/.test(error.message)) {
-      const detail = 'The multipart body is not valid: it lacks a boundary or breaks off';
-      fail('validation', { detail, errors: [{ path: 'body', message: detail }] });
-    }
-    throw error;
-  }
 }
