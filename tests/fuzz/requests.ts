@@ -1,3 +1,5 @@
+import { oddHeaders } from './headers.ts';
+import { oddMultiparts } from './multipart.ts';
 import {
   type Known,
   leavesOf,
@@ -178,11 +180,7 @@ class Draft {
       ['the wrong type', sample, 'text/plain'],
       ['XML', '<a/>', 'application/xml'],
       ['no boundary', sample, 'multipart/form-data'],
-      [
-        'a lone part',
-        '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n',
-        'multipart/form-data; boundary=x',
-      ],
+      ...oddMultiparts,
       ['a strange charset', sample, 'application/json; charset=utf-7'],
       ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
     ];
@@ -192,22 +190,7 @@ class Draft {
   }
 
   oddHeaders(): OddRequest[] {
-    const headers: [what: string, headers: Record<string, string>][] = [
-      ['a broken access token', { 'x-access-token': 'a.b.c' }],
-      ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],
-      ['a broken idempotency key', { 'idempotency-key': 'a b' }],
-      ['a long idempotency key', { 'idempotency-key': 'a'.repeat(300) }],
-      ['many claim tokens', { 'x-claim-token': 'a,'.repeat(3_000) }],
-      ['odd cookies', { cookie: 'giftlist=%00; refresh=; a=b; __proto__=x; profiles=s%3Aj.x' }],
-      ['odd languages', { 'accept-language': `${'xx-'.repeat(300)};q=9` }],
-      [
-        'an odd forwarded address',
-        { 'x-forwarded-for': "' or 1=1 --, ::1", 'x-forwarded-host': 'evil.example' },
-      ],
-      ['a strange range', { range: 'bytes=9-1,-' }],
-      ['a broken event id', { 'last-event-id': '9'.repeat(400) }],
-    ];
-    return headers.map(([what, odd]) => this.with(what, { headers: odd }));
+    return oddHeaders.map(([what, headers]) => this.with(what, { headers }));
   }
 
   /** As the operation's content type; nothing where the value cannot be sent at all. */

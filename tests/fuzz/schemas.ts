@@ -155,6 +155,7 @@ export function wrongValues(
       ...oddTexts,
       ['the longest text', 'é'.repeat(longest)],
       ['a text one too long', 'a'.repeat(longest + 1)],
+      ['a text of nearly a megabyte', 'a'.repeat(900_000)],
       ['a text ten times too long', 'ab '.repeat(longest * 4).slice(0, longest * 10)],
     );
   }

@@ -1,0 +1,15 @@
+/** Headers that no browser sends, each as what they are. */
+export const oddHeaders: [what: string, headers: Record<string, string>][] = [
+  ['a broken access token', { 'x-access-token': 'a.b.c' }],
+  ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],
+  ['a broken idempotency key', { 'idempotency-key': 'a b' }],
+  ['a long idempotency key', { 'idempotency-key': 'a'.repeat(300) }],
+  ['a header longer than a server reads', { 'x-odd': 'a'.repeat(100_000) }],
+  ['three hundred headers', Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`x-odd-${at}`, 'a']))],
+  ['many claim tokens', { 'x-claim-token': 'a,'.repeat(3_000) }],
+  ['odd cookies', { cookie: 'giftlist=%00; refresh=; a=b; __proto__=x; profiles=s%3Aj.x' }],
+  ['odd languages', { 'accept-language': `${'xx-'.repeat(300)};q=9` }],
+  ['an odd forwarded address', { 'x-forwarded-for': "' or 1=1 --, ::1", 'x-forwarded-host': 'evil.example' }],
+  ['a strange range', { range: 'bytes=9-1,-' }],
+  ['a broken event id', { 'last-event-id': '9'.repeat(400) }],
+];
