@@ -18,12 +18,14 @@ import { EventStrategy } from './kafka/strategy.ts';
 import { Leases } from './lease.ts';
 import { ListVisitors } from './list-visitors.ts';
 import { LOG, type Log } from './log.ts';
+import { MailQuotas } from './mail-quotas.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxBell } from './outbox-bell.ts';
 import { GridFsFiles, PictureFiles } from './pictures/files.ts';
 import { Pictures } from './pictures.ts';
 import type { ProjectionSource } from './projection.ts';
 import { PROJECTION_SOURCES, Projections } from './projections.ts';
+import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
 import { MailDesk } from './seal.ts';
 import { Shutdown } from './shutdown.ts';
@@ -51,11 +53,13 @@ const own = [
   Leases,
   ListVisitors,
   MailDesk,
+  MailQuotas,
   Outbox,
   OutboxBell,
   OutboxRelay,
   Pictures,
   Projections,
+  Quotas,
   RedisClient,
   Shutdown,
   Tokens,

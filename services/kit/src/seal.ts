@@ -30,14 +30,22 @@ export class MailDesk {
     return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.#key);
   }
 
-  /** Seals the order and emits `mail.requested` with the transaction. Answers the mail's id. */
-  async requestMail(order: z.input<typeof MailOrder>, tx: Transaction): Promise<string> {
+  /**
+   * Seals the order and emits `mail.requested` with the transaction. Returns the mail's id. Say `counted` where
+   * `MailQuotas` has taken the mailbox's allowance.
+   */
+  async requestMail(
+    order: z.input<typeof MailOrder>,
+    tx: Transaction,
+    { counted = false }: { counted?: boolean } = {},
+  ): Promise<string> {
     const mailId = newId();
     tx.emit(mailRequested, {
       mail_id: mailId,
       recipient_key: this.emailKeys.emailKey(order.to.email),
       sealed: await this.sealMail(order),
       at: this.clock.now().toISOString(),
+      ...(counted && { counted }),
     });
     return mailId;
   }
