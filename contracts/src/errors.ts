@@ -91,6 +91,16 @@ export const errorCodes = {
   ],
   'list/sign-in-to-see': [401, 'Sign in to see this list', 'Sign in to see this list.'],
   'list/follow-to-see': [403, 'Follow the owner to see this list', 'Follow the owner to see this list.'],
+  'list/not-shareable': [
+    409,
+    'These people cannot open this list',
+    'Some of the people you named cannot open this list.',
+  ],
+  'email/not-verified': [
+    403,
+    'Verify your e-mail address first',
+    'Verify your e-mail address before you send mail to other people.',
+  ],
   'invite/not-valid': [
     400,
     'The invitation is not valid or has expired',

@@ -184,7 +184,17 @@ export const giftsRoutes = defineRoutes({
       email: Email,
       quantity: z.literal(1).default(1),
     }),
-    answer: data(z.object({ gift: Gift, unreserve_token: z.string() })),
+    answer: data(
+      z.object({
+        gift: Gift,
+        unreserve_token: z.string(),
+        mail_sent: z
+          .boolean()
+          .describe(
+            'False where the mailbox got too many confirmations: the token is then the only way back',
+          ),
+      }),
+    ),
     status: 201,
     errors: ['gift/not-found', ...seen, 'gift/already-taken', 'gift/own-list', 'gift/maybe-own-list'],
   },

@@ -107,8 +107,13 @@ export const listsRoutes = defineRoutes({
       message: lines(limits.messageLength).default(''),
       share_as: z.enum(['editor', 'viewer']),
     }),
-    answer: data(GiftList),
-    errors: owned,
+    answer: data(
+      GiftList.extend({
+        mail_sent: z.boolean().describe('Whether everybody named gets a mail'),
+        left_out: z.array(Email).describe('Who gets none: their mailboxes got too many within the hour'),
+      }),
+    ),
+    errors: [...owned, 'email/not-verified', 'list/not-shareable'],
   },
   'PUT /giftlist/{id}/leave': {
     summary: 'A collaborator leaves.',

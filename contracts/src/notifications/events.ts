@@ -42,6 +42,10 @@ export const mailRequested = defineEvent({
     recipient_key: z.string().max(limits.keyLength),
     sealed: z.string().max(sealedLength),
     at: Timestamp,
+    counted: z
+      .boolean()
+      .optional()
+      .describe("The mailbox's hourly allowance was taken by the service that requests the mail"),
   }),
   key: event => event.recipient_key,
   unordered: true,

@@ -172,9 +172,11 @@ export const peopleRoutes = defineRoutes({
         left_out: z
           .array(Email)
           .optional()
-          .describe('Where nothing was sent: too many mails within the hour'),
+          .describe('Who gets none: their mailboxes got too many within the hour'),
+        mail_sent: z.boolean().optional().describe('Whether everybody named gets a mail'),
       }),
     ),
+    errors: ['email/not-verified'],
   },
   'POST /user/vote': {
     summary: 'The thumb under a guide or an answer of Genie.',
@@ -244,7 +246,7 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/{id}/contact': {
     summary: 'Where to write to a person, for a mail or to recognise an owner; never kept in plain text.',
     access: 'service',
-    askedBy: ['gifts', 'notifications'],
+    askedBy: ['gifts', 'lists', 'notifications'],
     params: IdParams,
     answer: z.object({
       email: z.string(),

@@ -19,7 +19,9 @@ import { PersonExportController } from './person-export/person-export.controller
 import { CardPictures } from './preview-card/card-pictures.ts';
 import { PreviewCardController } from './preview-card/preview-card.controller.ts';
 import { ReuseController } from './reuse/reuse.controller.ts';
+import { Addressees } from './sharing/addressees.ts';
 import { InvitationsController } from './sharing/invitations.controller.ts';
+import { Senders } from './sharing/senders.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 
 @Module({
@@ -40,6 +42,7 @@ import { SharingController } from './sharing/sharing.controller.ts';
     Departures,
   ],
   providers: [
+    Addressees,
     CardPictures,
     ListGate,
     ListChanges,
@@ -47,6 +50,7 @@ import { SharingController } from './sharing/sharing.controller.ts';
     ListViews,
     Collaborators,
     People,
+    Senders,
     TokenClaims,
   ],
 })

@@ -1,6 +1,7 @@
 import { giftClaimLost } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +19,7 @@ export class ClaimFarewells {
   constructor(
     private readonly people: People,
     private readonly mail: MailDesk,
+    private readonly quotas: MailQuotas,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
@@ -34,6 +36,8 @@ export class ClaimFarewells {
     if (lost !== null) tx.emit(giftClaimLost, lost);
     const order = farewell(template, claim, { origin: this.config.PUBLIC_ORIGIN, ...about });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
-    await this.mail.requestMail(order, tx);
+    const cause = { sender: about.list.user_id, ip: null };
+    const turn = await this.quotas.takeMailbox('reservation-ended', claim.email, cause);
+    if (turn !== 'used-up') await this.mail.requestMail(order, tx, { counted: turn === 'taken' });
   }
 }

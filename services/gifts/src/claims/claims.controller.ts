@@ -26,8 +26,8 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
     const sight = await this.desk.seeGift(input.body.gift_id, input);
-    const { sight: after, token } = await this.reserving.reserve(sight, input.body, input.idempotency);
-    return { data: { gift: this.presenter.one(after), unreserve_token: token } };
+    const { sight: after, token, mailSent } = await this.reserving.reserve(sight, input.body, input);
+    return { data: { gift: this.presenter.one(after), unreserve_token: token, mail_sent: mailSent } };
   }
 
   @Call('POST /giftitem/unreserve')

@@ -3,6 +3,7 @@ import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
+import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,7 @@ import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findGift } from '../gifts/gifts.store.ts';
 import type { GiftSight } from '../lists/list-desk.ts';
 import { People } from '../people/people.ts';
-import type { Claimable } from './claim.ts';
+import type { Claim, Claimable } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
 import { confirmation } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
@@ -27,6 +28,16 @@ const alreadyTaken = 'gift/already-taken';
 export interface Reserved {
   sight: GiftSight;
   token: string;
+  /** Whether the confirmation mail was requested: not where its mailbox got too many within the hour. */
+  mailSent: boolean;
+}
+
+/** What is stored of a reservation for a repetition with its key; older releases stored the claim's id. */
+type Done = string | { claimId: string; mailSent: boolean };
+
+interface RequestInfo {
+  ip: string;
+  idempotency: Idempotency | undefined;
 }
 
 interface Attempt {
@@ -34,7 +45,7 @@ interface Attempt {
   first: Taking | undefined;
   turn: Turn<GiftDoc>;
   decide: (found: Claimable) => Taking;
-  idempotency: Idempotency | undefined;
+  request: RequestInfo;
 }
 
 /** Reserves a unit: one conditional update, one event, one mail, all or nothing. */
@@ -48,10 +59,12 @@ export class Reserving {
     private readonly claims: NewClaims,
     private readonly tokens: UnreserveTokens,
     private readonly mail: MailDesk,
+    private readonly quotas: MailQuotas,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  async reserve(sight: GiftSight, wish: ClaimWish, idempotency: Idempotency | undefined): Promise<Reserved> {
+  async reserve(sight: GiftSight, wish: ClaimWish, request: RequestInfo): Promise<Reserved> {
+    const { idempotency } = request;
     const { gift, list, viewer } = sight;
     const isOthers = viewer.role !== 'owner' && !viewer.maybeOwner;
     const hasOwnersAddress = isOthers && (await this.people.hasAddress(list.user_id, wish.email));
@@ -60,14 +73,14 @@ export class Reserving {
     const first = decide(gift);
     if ('refused' in first) return this.lost(sight, first.refused, idempotency);
     const taken = await this.turns.run(gift._id, turn =>
-      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, idempotency }),
+      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, request }),
     );
     return taken ?? this.lost(sight, alreadyTaken, idempotency);
   }
 
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
-    const { turn, decide, idempotency } = attempt;
+    const { turn, decide, request } = attempt;
     const { gift, list, viewer } = sight;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
@@ -75,7 +88,8 @@ export class Reserving {
     // Whoever waited and lost needs no transaction to learn it.
     if ('refused' in next) return undefined;
     let after: GiftDoc | undefined;
-    const claimId = await this.writes.run(
+    let mailbox: MailboxTurn | undefined;
+    const done = await this.writes.run<Done>(
       list._id,
       async tx => {
         // Should this run collide, the next one looks again, outside the transaction's snapshot.
@@ -85,15 +99,26 @@ export class Reserving {
         const { claim, room } = taking;
         after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
-        const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after };
-        const token = this.tokens.of(claim.id);
-        const isOwnAddress = claim.email_key !== null && claim.email_key === sight.viewer.emailKey;
-        await this.mail.requestMail(confirmation(claim, { ...about, token, isOwnAddress }), tx);
-        return claim.id;
+        // Counted once, however often the transaction runs.
+        mailbox ??= await this.takeMailbox(sight, claim, request.ip);
+        const mailSent = mailbox !== 'used-up';
+        if (mailSent) {
+          const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after };
+          const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
+          const counted = mailbox === 'taken';
+          await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });
+        }
+        return { claimId: claim.id, mailSent };
       },
-      { idempotency, by: sight.viewer.profileId },
+      { idempotency: request.idempotency, by: sight.viewer.profileId },
     );
-    return this.reserved(sight, claimId, after);
+    return this.reserved(sight, done, after);
+  }
+
+  /** Nobody uses up what others may send to a mailbox, and its owner has an allowance apart. */
+  private takeMailbox(sight: GiftSight, claim: Claim, ip: string): Promise<MailboxTurn> {
+    const kind = isOwnAddress(sight, claim) ? 'own-reservation' : 'reservation';
+    return this.quotas.takeMailbox(kind, claim.email, { sender: sight.list.user_id, ip });
   }
 
   /**
@@ -106,18 +131,23 @@ export class Reserving {
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
     if (idempotency === undefined || code !== alreadyTaken) fail(code);
-    const claimId = (await storedResult<string>(idempotency)) ?? fail(code);
-    return this.reserved(sight, claimId, undefined);
+    const done = (await storedResult<Done>(idempotency)) ?? fail(code);
+    return this.reserved(sight, done, undefined);
   }
 
   /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
-  private async reserved(sight: GiftSight, claimId: string, after: GiftDoc | undefined): Promise<Reserved> {
+  private async reserved(sight: GiftSight, done: Done, after: GiftDoc | undefined): Promise<Reserved> {
+    const { claimId, mailSent } = typeof done === 'string' ? { claimId: done, mailSent: true } : done;
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
       (isOwnRun ? after : await findGift(sight.gift._id, claimsFor(sight.viewer, sight.list))) ??
       fail('gift/not-found');
     const token = this.tokens.of(claimId);
     const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
-    return { sight: { ...sight, gift, viewer }, token };
+    return { sight: { ...sight, gift, viewer }, token, mailSent };
   }
 }
+
+/** Whether the address is that of the taker's account, who has verified it. */
+const isOwnAddress = ({ viewer }: GiftSight, { email_key }: Claim): boolean =>
+  email_key !== null && email_key === viewer.emailKey;

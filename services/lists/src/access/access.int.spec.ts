@@ -75,7 +75,7 @@ const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
     files: { file: { bytes: pixel, type: 'image/png' } },
   }),
   'POST /giftlist/share': id => ({
-    body: { giftlist_id: id, email_ids: ['new@example.com'], share_as: 'viewer' },
+    body: { giftlist_id: id, email_ids: ['new@example.com'], share_as: 'editor' },
   }),
   'PUT /giftlist/{id}/leave': id => ({ params: { id } }),
   'PUT /giftlist/{id}/collaborators': id => ({

@@ -9,7 +9,9 @@ import { type Changed, type ListEvent, stateOf } from './lists.ts';
 
 type EditorRole = 'owner' | 'collaborator';
 type Asking = Asked & { readonly idempotency: Idempotency | undefined };
-type Work = (list: ListDoc, role: EditorRole, tx: Transaction) => Changed | Promise<Changed>;
+/** The new state, and what else the answer to the change needs. */
+type Worked<M> = Changed & { more?: M };
+type Work<M> = (list: ListDoc, role: EditorRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
 
 /** The one way to change a list: rights, new state and event in one transaction. */
 @Injectable()
@@ -19,17 +21,23 @@ export class ListChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Changes a list for someone who may; answers it as they see it now. */
-  async change(input: Asking, id: string, needed: 'edit' | 'own', work: Work): Promise<Seen> {
+  /** Changes a list for someone who may; returns it as they see it now. */
+  async change<M>(
+    input: Asking,
+    id: string,
+    needed: 'edit' | 'own',
+    work: Work<M>,
+  ): Promise<Seen & { more?: M }> {
     const asking = this.gate.asking(input);
     return this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
         const right = rightTo(needed, list, asking);
         if ('refused' in right) return fail(right.refused);
-        const changed = await work(list, right.role, tx);
+        const { more, ...changed } = await work(list, right.role, tx);
         if (changed.event) await saveList(changed.list, changed.event, tx);
-        return { list: changed.list, role: right.role, maybeOwner: false };
+        const seen = { list: changed.list, role: right.role, maybeOwner: false };
+        return more === undefined ? seen : { ...seen, more };
       },
       { idempotency: input.idempotency },
     );

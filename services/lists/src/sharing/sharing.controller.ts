@@ -2,17 +2,19 @@ import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/event
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
-import { EmailKeys } from '@giftlist/service-kit/email-key';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
+import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { ListDoc } from '../lists/list.store.ts';
 import { ListChanges } from '../lists/list-changes.ts';
 import { ListViews } from '../lists/list-views.ts';
+import type { Changed } from '../lists/lists.ts';
 import { fullName, People } from '../people/people.ts';
+import { Addressees, requireOpenable } from './addressees.ts';
 import { InvitationModel } from './invitation.store.ts';
+import { Senders } from './senders.ts';
 import {
   type Addressee,
   addEditors,
@@ -24,6 +26,8 @@ import {
 
 const invitationMs = 14 * 24 * 3_600_000;
 
+type Turns = ReadonlyMap<Addressee, MailboxTurn>;
+
 /** Inviting collaborators and sending a list's link, by mail. */
 @Controller()
 export class SharingController {
@@ -32,48 +36,66 @@ export class SharingController {
     private readonly changes: ListChanges,
     private readonly views: ListViews,
     private readonly people: People,
-    private readonly client: InternalClient,
-    private readonly emailKeys: EmailKeys,
+    private readonly senders: Senders,
+    private readonly addressees: Addressees,
+    private readonly quotas: MailQuotas,
     private readonly desk: MailDesk,
     private readonly clock: Clock,
   ) {}
 
   @Call('POST /giftlist/share')
   async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<AnswerOf<'POST /giftlist/share'>> {
-    const { giftlist_id, share_as, message } = input.body;
+    const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
-    const ownAddress = input.viewer.email;
     // Asked before the transaction: other services have no place in it.
-    const addressees = await this.addressees(input.body.email_ids.filter(email => email !== ownAddress));
-    if (addressees.length === 0) return refuse('This is your own address');
+    const isVerified = await this.senders.isVerified(input.viewer);
+    const named = await this.addressees.of(email_ids, input.viewer.email);
+    if (named.length === 0) return refuse('This is your own address');
+    const followers =
+      share_as === 'viewer' ? await this.addressees.followersOf(giftlist_id, named) : new Set<string>();
     const byName = fullName(await this.people.card(profileId));
+    let turns: Turns | undefined;
 
     const seen = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
-      const letter = { origin: this.config.PUBLIC_ORIGIN, byName, message };
-      const told = {
+      if (!isVerified) return fail('email/not-verified');
+      if (share_as === 'viewer') requireOpenable(list, named, followers);
+      const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, named);
+      // Counted once, however often the transaction runs.
+      turns ??= await this.takeTurns(named, input);
+      const [reached, left_out] = split(named, turns);
+      for (const person of reached) {
+        const letter = { list, email: person.email, origin: this.config.PUBLIC_ORIGIN, byName, message };
+        const order =
+          share_as === 'viewer'
+            ? sharedMail(letter)
+            : invitationMail(letter, await this.invite(list, person, tx));
+        await this.desk.requestMail(order, tx, { counted: turns.get(person) === 'taken' });
+      }
+      tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
         list_id: list._id,
         owner_id: list.user_id,
         by_id: profileId,
-        person_ids: addressees.flatMap(({ personId }) => personId ?? []),
+        person_ids: named.flatMap(({ personId }) => personId ?? []),
         at: this.clock.now().toISOString(),
-      };
-      if (share_as === 'viewer') {
-        for (const { email } of addressees) {
-          await this.desk.requestMail(sharedMail({ ...letter, list, email }), tx);
-        }
-        tx.emit(listShared, told);
-        return { list, event: null };
-      }
-      const changed = addEditors(list, addressees);
-      if ('full' in changed) return refuse('A list has at most 100 collaborators');
-      for (const addressee of addressees) {
-        const token = await this.invite(list, addressee, tx);
-        await this.desk.requestMail(invitationMail({ ...letter, list, email: addressee.email }, token), tx);
-      }
-      tx.emit(collaboratorInvited, told);
-      return changed;
+      });
+      return { ...changed, more: { left_out: left_out.map(({ email }) => email) } };
     });
-    return { data: await this.views.one(seen, profileId) };
+    const data = await this.views.one(seen, profileId);
+    const left_out = seen.more?.left_out ?? [];
+    return { data: { ...data, mail_sent: left_out.length === 0, left_out } };
+  }
+
+  /** Takes the mails of the sender's day, and a turn of each mailbox. */
+  private async takeTurns(
+    named: readonly Addressee[],
+    { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
+  ): Promise<Turns> {
+    const cause = { sender: viewer.accountId, ip };
+    await this.quotas.takeWritten(named.length, cause);
+    const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
+    const turns = new Map<Addressee, MailboxTurn>();
+    for (const person of named) turns.set(person, await this.quotas.takeMailbox(kind, person.email, cause));
+    return turns;
   }
 
   private async invite(list: ListDoc, { email, key }: Addressee, tx: Transaction): Promise<string> {
@@ -89,27 +111,17 @@ export class SharingController {
     await InvitationModel.create([invitation], { session: tx.session });
     return token;
   }
+}
 
-  private async addressees(emails: readonly string[]): Promise<Addressee[]> {
-    return Promise.all(
-      [...new Set(emails)].map(async email => ({
-        email,
-        key: this.emailKeys.emailKey(email),
-        personId: await this.personBehind(email),
-      })),
-    );
-  }
+/** Those who get a mail, and those whose mailboxes got too many. */
+const split = (named: readonly Addressee[], turns: Turns): [Addressee[], Addressee[]] => [
+  named.filter(person => turns.get(person) !== 'used-up'),
+  named.filter(person => turns.get(person) === 'used-up'),
+];
 
-  /** Null also while the users service is away: the mail reaches them, the bell rings when they join. */
-  private async personBehind(email: string): Promise<string | null> {
-    try {
-      const key = 'GET /internal/people/by-email';
-      return (await this.client.callService('users', key, { query: { email } })).id;
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
-      throw error;
-    }
-  }
+function withEditors(list: ListDoc, people: readonly Addressee[]): Changed {
+  const changed = addEditors(list, people);
+  return 'full' in changed ? refuse('A list has at most 100 collaborators') : changed;
 }
 
 function refuse(message: string): never {

@@ -139,14 +139,15 @@ describe('inviting collaborators', () => {
 describe('sending a list’s link', () => {
   it('sends a mail and gives no rights', async () => {
     const dan = person('dan');
-    const id = await lists.list(ada, { giftlist_type: 'private' });
+    const id = await lists.list(ada, { giftlist_type: 'public' });
     const answer = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
-    expect(answer.body.data).toMatchObject({ editor_users: [], version: 1 });
+    expect(answer.body.data).toMatchObject({ editor_users: [], version: 1, mail_sent: true, left_out: [] });
     expect(await mailTo(dan.email)).toMatchObject({
       template: 'list-shared',
       link: `https://gifts.example/lists/${id}`,
       message: 'Look',
     });
+    await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'private' } });
     expect(await statusFor(dan, id)).toBe(404);
     await eventually(() => expect(told(id, listShared)).toHaveLength(1));
   });

@@ -26,6 +26,20 @@ export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed
   return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
 }
 
+/** Which of these people cannot open the list by its link. `followers` are those known to follow its owner. */
+export function whoCannotOpen(
+  list: ListDoc,
+  people: readonly Addressee[],
+  followers: ReadonlySet<string>,
+): Addressee[] {
+  if (list.giftlist_type === 'public') return [];
+  const isEditor = ({ key, personId }: Addressee) =>
+    list.editors.some(editor => editor.key === key || (personId !== null && editor.person_id === personId));
+  const isFollower = ({ personId }: Addressee) =>
+    list.giftlist_type === 'friends' && personId !== null && followers.has(personId);
+  return people.filter(person => !isEditor(person) && !isFollower(person));
+}
+
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

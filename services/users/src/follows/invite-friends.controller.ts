@@ -1,18 +1,22 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
-import { MailLimits } from '../guessing/mail-limits.ts';
+import { AccountStore } from '../accounts/accounts.store.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
+
+type Turns = ReadonlyMap<string, MailboxTurn>;
 
 @Controller()
 export class InviteFriendsController {
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
     private readonly profiles: ProfileStore,
-    private readonly limits: MailLimits,
+    private readonly accounts: AccountStore,
+    private readonly quotas: MailQuotas,
     private readonly desk: MailDesk,
     private readonly outbox: Outbox,
   ) {}
@@ -20,31 +24,54 @@ export class InviteFriendsController {
   /** The answer is the same whether an address is known here or not. */
   @Call('POST /user/invite-friends')
   async invite(
-    @Input() { viewer, body, ip, idempotency }: InputOf<'POST /user/invite-friends'>,
+    @Input() input: InputOf<'POST /user/invite-friends'>,
   ): Promise<AnswerOf<'POST /user/invite-friends'>> {
+    const { viewer, body, idempotency } = input;
+    const account = await this.accounts.byId(viewer.accountId);
+    if (!account?.email_verified) fail('email/not-verified');
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
-    const { first_name, last_name, username } = profile;
     const link = new URL('/sign-up', this.config.PUBLIC_ORIGIN);
-    link.searchParams.set('friend', username);
-    const allowed: string[] = [];
-    const left_out: string[] = [];
-    for (const email of new Set(body.emails)) {
-      const may = await this.limits.mayAsk('friend-invitation', email, ip);
-      (may ? allowed : left_out).push(email);
-    }
-    if (allowed.length === 0) fail('rate-limited', { retry_after: 3_600 });
-    const by_name = `${first_name} ${last_name}`.trim();
-    // Stored with the key: a repetition hears what the first try did, not what the limits say by then.
+    link.searchParams.set('friend', profile.username);
+    const by_name = `${profile.first_name} ${profile.last_name}`.trim();
+    let turns: Turns | undefined;
+    // Stored with the key: a repetition gets what the first try did, not what the limits say by then.
     const data = await this.outbox.transact(
       async tx => {
-        for (const email of allowed) {
-          const to = { email, name: '' };
-          await this.desk.requestMail({ template: 'friend-invitation', to, link: link.href, by_name }, tx);
+        // Counted once, however often the transaction runs.
+        turns ??= await this.takeTurns([...new Set(body.emails)], input);
+        const left_out: string[] = [];
+        for (const [email, turn] of turns) {
+          const order = {
+            template: 'friend-invitation',
+            to: { email, name: '' },
+            link: link.href,
+            by_name,
+          } as const;
+          if (turn === 'used-up') left_out.push(email);
+          else await this.desk.requestMail(order, tx, { counted: turn === 'taken' });
         }
-        return { sent: allowed.length, left_out };
+        return { sent: turns.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
       },
       { idempotency },
     );
     return { data };
+  }
+
+  /** Takes a turn of each mailbox, and the mails of the sender's day; fails where nobody can be written to. */
+  private async takeTurns(
+    emails: readonly string[],
+    { viewer, ip }: InputOf<'POST /user/invite-friends'>,
+  ): Promise<Turns> {
+    const cause = { sender: viewer.accountId, ip };
+    await this.quotas.takeWritten(emails.length, cause);
+    const turns = new Map<string, MailboxTurn>();
+    for (const email of emails) {
+      turns.set(email, await this.quotas.takeMailbox('friend-invitation', email, cause));
+    }
+    if ([...turns.values()].every(turn => turn === 'used-up')) {
+      const detail = 'You have sent these people many mails within the hour. Please try again in an hour.';
+      fail('rate-limited', { retry_after: 3_600, detail });
+    }
+    return turns;
   }
 }

@@ -12,7 +12,7 @@ const perHour = { mailbox: 5, address: 30 } as const;
  * `account-changed`: what an owner is told of an account, where the address is not proved; `new-browser`: the
  * sign-ins that the owner of a proved one is told of.
  */
-type MailKind = CodePurpose | 'friend-invitation' | 'account-changed' | 'new-browser';
+type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
 /** Keeps strangers from filling a mailbox: one kind of mail never uses up the allowance of another. */
 @Injectable()

@@ -1,0 +1,146 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { writtenMailsPerDay } from '@giftlist/service-kit/mail-quotas';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+
+let lists: TestLists;
+let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
+/** Profiles whose account has verified its address since the token was made. */
+const verifiedSince = new Set<string>();
+
+beforeAll(async () => {
+  lists = await startLists({
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => ({
+        email: 'anybody@example.com',
+        email_verified: verifiedSince.has(params.id),
+        other_emails: [],
+        first_name: 'Ann',
+        timeZone: null,
+      }),
+    },
+  });
+  mails = await lists.capturedEvents('mail.commands');
+});
+afterAll(() => lists.stop());
+
+let at = 0;
+/** Each test comes from an address of its own. */
+const newAddress = () => `203.0.113.${++at}`;
+interface From {
+  ip: string;
+  share_as?: 'editor' | 'viewer';
+  key?: string;
+}
+const share = (as: TestPerson, giftlist_id: string, email_ids: string[], from: From) =>
+  lists.call('POST /giftlist/share', {
+    as,
+    body: { giftlist_id, email_ids, share_as: from.share_as ?? 'viewer' },
+    headers: { 'x-forwarded-for': from.ip, ...(from.key && { 'idempotency-key': from.key }) },
+  });
+const publicList = (owner: TestPerson) => lists.list(owner, { giftlist_type: 'public' });
+const addresses = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+const mailed = async (name: string) => {
+  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return orders.filter(({ to }) => to.email.startsWith(name)).length;
+};
+/** All that was requested before this has arrived once this has. */
+async function settled() {
+  const name = `settled-${newId()}`;
+  const owner = person('settler');
+  await share(owner, await publicList(owner), [`${name}@example.com`], { ip: newAddress() });
+  await eventually(async () => expect(await mailed(name)).toBe(1));
+}
+
+describe('a sender', () => {
+  it.each(['viewer', 'editor'] as const)(
+    'whose address is not verified sends no mail as %s',
+    async share_as => {
+      const nora = person('nora', false);
+      const id = await publicList(nora);
+      const answer = await share(nora, id, ['victim@example.com'], { ip: newAddress(), share_as });
+      expect(answer.problem).toMatchObject({
+        status: 403,
+        code: 'email/not-verified',
+        detail: 'Verify your e-mail address before you send mail to other people.',
+      });
+      await settled();
+      expect(await mailed('victim')).toBe(0);
+      const list = await lists.call('GET /giftlist/{id}', { as: nora, params: { id } });
+      expect(list.body.editor_users).toEqual([]);
+    },
+  );
+
+  it('who has verified it since the token was made may send', async () => {
+    const olga = person('olga', false);
+    verifiedSince.add(olga.profileId);
+    const id = await publicList(olga);
+    expect((await share(olga, id, ['friend@example.com'], { ip: newAddress() })).status).toBe(200);
+  });
+
+  it('stops at the day’s sum, however many connections send at once and from wherever', async () => {
+    const eva = person('eva');
+    const ips = [newAddress(), newAddress(), newAddress()];
+    const ids = await Promise.all(Array.from({ length: 30 }, () => publicList(eva)));
+    const calls = ids.map((id, n) =>
+      share(eva, id, addresses(5, `flood-${n}`), {
+        ip: ips[n % 3] ?? '',
+        share_as: n % 2 ? 'editor' : 'viewer',
+      }),
+    );
+    const answers = await Promise.all(calls);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect((answers.length - refused.length) * 5).toBe(writtenMailsPerDay.account);
+    for (const { status, headers, problem } of refused) {
+      expect([status, problem.code]).toEqual([429, 'rate-limited']);
+      expect(headers.get('retry-after')).toBe('86400');
+      expect(problem.detail).toBe('You can write to 100 addresses a day. Please try again in 24 hours.');
+    }
+    await settled();
+    expect(await mailed('flood')).toBe(writtenMailsPerDay.account);
+  });
+
+  it('shares the sum of the address with other accounts, and is free again the day after', async () => {
+    const ip = newAddress();
+    for (const name of ['one', 'two', 'three', 'four']) {
+      const owner = person(name);
+      expect((await share(owner, await publicList(owner), addresses(50, name), { ip })).status).toBe(200);
+    }
+    const fifth = person('five');
+    const id = await publicList(fifth);
+    expect((await share(fifth, id, ['more@example.com'], { ip })).problem.code).toBe('rate-limited');
+    expect((await share(fifth, id, ['more@example.com'], { ip: newAddress() })).status).toBe(200);
+    lists.clock.advance(24 * 3_600_000);
+    expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
+  });
+
+  it('is told who got no mail, and a retry counts and answers as the first try', async () => {
+    const ip = newAddress();
+    const tom = person('tom');
+    const id = await publicList(tom);
+    for (let n = 0; n < 10; n++) {
+      const answer = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
+      expect(answer.body.data).toMatchObject({ mail_sent: true, left_out: [] });
+    }
+    const other = await publicList(tom);
+    const key = newId();
+    const both = () =>
+      share(tom, other, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
+    const first = await both();
+    expect(first.body.data).toMatchObject({
+      mail_sent: false,
+      left_out: ['full@example.com'],
+      editor_users: ['full@example.com', 'empty@example.com'],
+    });
+    for (let n = 0; n < 60; n++) expect((await both()).body).toEqual(first.body);
+    const sister = person('sister');
+    const hers = await share(sister, await publicList(sister), ['full@example.com'], {
+      ip,
+      share_as: 'editor',
+    });
+    expect(hers.body.data.mail_sent).toBe(true);
+  });
+});

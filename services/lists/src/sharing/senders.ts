@@ -1,0 +1,26 @@
+import { InternalClient } from '@giftlist/service-kit/internal-client';
+import { isOutage } from '@giftlist/service-kit/outage';
+import type { ProfileViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+
+/** Checks who sends mail with their own words. */
+@Injectable()
+export class Senders {
+  constructor(private readonly client: InternalClient) {}
+
+  /** Whether the sender has verified their address. The access token may be older than that. */
+  async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
+    return emailVerified || this.#isVerifiedByNow(profileId);
+  }
+
+  async #isVerifiedByNow(id: string): Promise<boolean> {
+    try {
+      const params = { id };
+      return (await this.client.callService('users', 'GET /internal/people/{id}/contact', { params }))
+        .email_verified;
+    } catch (error) {
+      if (isOutage(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+
+type Type = 'public' | 'friends' | 'private';
+let lists: TestLists;
+let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
+let ada: TestPerson;
+const fan = person('fan');
+const reader = person('reader');
+const editor = person('editor');
+
+beforeAll(async () => {
+  lists = await startLists();
+  mails = await lists.capturedEvents('mail.commands');
+  for (const { email, profileId } of [fan, reader, editor]) lists.users.byEmail.set(email, profileId);
+  ada = person('ada');
+  lists.users.follows.add(`${fan.profileId}:${ada.profileId}`);
+});
+afterAll(() => lists.stop());
+
+const share = (giftlist_id: string, email_ids: string[], share_as: 'viewer' | 'editor' = 'viewer') =>
+  lists.call('POST /giftlist/share', { as: ada, body: { giftlist_id, email_ids, share_as } });
+const listOf = (giftlist_type: Type) => lists.list(ada, { giftlist_type, list_name: giftlist_type });
+const mailedLinks = async () => {
+  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return orders.map(order => `${order.to.email} ${'link' in order ? order.link : ''}`);
+};
+
+describe("sending a list's link to people", () => {
+  it.each<[Type, string, string[], string[]]>([
+    ['public', 'anybody', ['nobody-knows@example.com', reader.email, fan.email], []],
+    ['friends', 'a follower', [fan.email], []],
+    ['friends', 'who does not follow', [reader.email], [reader.email]],
+    ['friends', 'an address without an account', ['nobody@example.com'], ['nobody@example.com']],
+    [
+      'friends',
+      'a follower and others',
+      [fan.email, reader.email, 'no@example.com'],
+      [reader.email, 'no@example.com'],
+    ],
+    ['private', 'a follower', [fan.email], [fan.email]],
+    ['private', 'who does not follow', [reader.email], [reader.email]],
+    ['private', 'an address without an account', ['who@example.com'], ['who@example.com']],
+  ])('of a %s list to %s', async (type, _, emails, shutOut) => {
+    const id = await listOf(type);
+    const answer = await share(id, emails);
+    if (shutOut.length === 0) {
+      expect(answer.body.data).toMatchObject({ id, mail_sent: true });
+      const expected = emails.map(email => expect.stringContaining(`${email} `));
+      await eventually(async () => {
+        const links = (await mailedLinks()).filter(link => link.endsWith(id));
+        expect(links).toEqual(expect.arrayContaining(expected));
+      });
+      return;
+    }
+    expect(answer.problem).toMatchObject({ status: 409, code: 'list/not-shareable' });
+    expect(answer.problem.errors?.map(({ message }) => message.split(' ', 1)[0])).toEqual(shutOut);
+    expect(answer.problem.detail).toMatch(
+      type === 'private' ? /only you and your collaborators/i : /only people who follow you/i,
+    );
+    if (type === 'friends') expect(answer.problem.detail).toContain(shutOut.join(', '));
+    // Nobody is written to where somebody could not open it: a mail sent before would arrive first.
+    const after = await listOf('public');
+    await share(after, ['after@example.com']);
+    await eventually(async () => expect((await mailedLinks()).join()).toContain(after));
+    expect((await mailedLinks()).join()).not.toContain(id);
+  });
+
+  it('of a private or friends list to its collaborators is allowed, and so is inviting others', async () => {
+    for (const type of ['private', 'friends'] as const) {
+      const id = await listOf(type);
+      expect((await share(id, [editor.email], 'editor')).status).toBe(200);
+      expect((await share(id, [editor.email.toUpperCase()])).status).toBe(200);
+      expect((await share(id, [editor.email, 'not-in@example.com'])).problem.code).toBe('list/not-shareable');
+    }
+  });
+
+  it('of an archived list is as before, and of a deleted one or a stranger’s says so', async () => {
+    for (const [type, status] of [
+      ['public', 200],
+      ['private', 409],
+    ] as const) {
+      const id = await listOf(type);
+      await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
+      expect((await share(id, [reader.email])).status).toBe(status);
+    }
+    for (const type of ['public', 'friends', 'private'] as const) {
+      const id = await listOf(type);
+      await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
+      expect((await share(id, [reader.email])).problem.code).toBe('list/deleted');
+    }
+    const others = await lists.list(person('other'), { giftlist_type: 'private' });
+    expect((await share(others, [reader.email])).problem.code).toBe('list/not-found');
+    const shown = await lists.list(person('third'), { giftlist_type: 'friends' });
+    expect((await share(shown, [reader.email])).problem.code).toBe('access/denied');
+  });
+
+  it('changes with the following', async () => {
+    const late = person('late');
+    lists.users.byEmail.set(late.email, late.profileId);
+    const id = await listOf('friends');
+    expect((await share(id, [late.email])).problem.code).toBe('list/not-shareable');
+    lists.users.follows.add(`${late.profileId}:${ada.profileId}`);
+    expect((await share(id, [late.email])).status).toBe(200);
+  });
+});
