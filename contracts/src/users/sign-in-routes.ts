@@ -171,6 +171,13 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email }),
-    answer: Done,
+    answer: data(
+      z.object({
+        mail_sent: z
+          .literal(false)
+          .optional()
+          .describe('Too many were asked for, for this mailbox or from this address'),
+      }),
+    ),
   },
 });

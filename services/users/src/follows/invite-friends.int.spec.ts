@@ -1,31 +1,53 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
+import { MailQuotas, writtenMailsPerDay } from '@giftlist/service-kit/mail-quotas';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { newPerson } from '../testing/browser.ts';
+import { type Browser, codeIn, newPerson } from '../testing/browser.ts';
 
 let service: TestService;
+let mails: CapturedEvents;
 
 beforeAll(async () => {
   service = await startTestService(usersService, { env: { PUBLIC_ORIGIN: 'https://giftlist.example' } });
+  mails = await service.capturedEvents('mail.commands');
 });
 afterAll(() => service?.stop());
 
+async function newVerified(...[fields]: Parameters<typeof newPerson> extends [unknown, ...infer R] ? R : []) {
+  const person = await newPerson(service, fields);
+  const oobCode = await codeIn(service, mails, { email: person.email, template: 'verify-email' });
+  await person.call('POST /auth/verify-email', { body: { oobCode } });
+  return person;
+}
+
+let at = 0;
+/** Each test comes from an address of its own. */
+const newAddress = () => `203.0.113.${++at}`;
+const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
+  from.call('POST /user/invite-friends', {
+    body: { emails },
+    headers: { 'x-forwarded-for': ip, ...headers },
+  });
+const addresses = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+const invited = async (name: string) => {
+  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
+  return orders.filter(order => order.template === 'friend-invitation' && order.to.email.startsWith(name));
+};
+
 describe('an invitation by mail', () => {
   it('goes once to each address, with the link that leads to following', async () => {
-    const mails = await service.capturedEvents('mail.commands');
-    const ann = await newPerson(service, { first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
+    const ann = await newVerified({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
-    const answer = await ann.call('POST /user/invite-friends', { body: { emails } });
-    expect(answer.body).toEqual({ data: { sent: 2, left_out: [] } });
+    const answer = await invite(ann, emails, newAddress());
+    expect(answer.body).toEqual({ data: { sent: 2, left_out: [], mail_sent: true } });
     await eventually(async () => {
-      const opened = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
-      const invitations = opened.filter(order => order.template === 'friend-invitation');
-      expect(invitations.map(order => order.to.email).sort()).toEqual(['dad@example.com', 'mom@example.com']);
-      expect(invitations[0]).toMatchObject({
+      const [mom, dad, ...more] = [...(await invited('mom')), ...(await invited('dad'))];
+      expect([mom?.to.email, dad?.to.email, more]).toEqual(['mom@example.com', 'dad@example.com', []]);
+      expect(mom).toMatchObject({
         by_name: 'Ann Berg',
         link: 'https://giftlist.example/sign-up?friend=ann.berg',
       });
@@ -33,19 +55,58 @@ describe('an invitation by mail', () => {
   });
 
   it('does not fill a mailbox, says which were left out, and needs a profile', async () => {
-    const ann = await newPerson(service);
-    const invite = () => ann.call('POST /user/invite-friends', { body: { emails: ['full@example.com'] } });
-    for (let count = 0; count < 5; count++) expect((await invite()).status).toBe(200);
-    expect((await invite()).problem.code).toBe('rate-limited');
-    const headers = { 'idempotency-key': newId() };
-    const both = () =>
-      ann.call('POST /user/invite-friends', {
-        body: { emails: ['full@example.com', 'empty@example.com'] },
-        headers,
-      });
-    expect((await both()).body).toEqual({ data: { sent: 1, left_out: ['full@example.com'] } });
-    expect((await both()).body).toEqual({ data: { sent: 1, left_out: ['full@example.com'] } });
+    const ann = await newVerified();
+    const ip = newAddress();
+    for (let count = 0; count < 5; count++) {
+      expect((await invite(ann, ['full@example.com'], ip)).status).toBe(200);
+    }
+    expect((await invite(ann, ['full@example.com'], ip)).problem).toMatchObject({
+      code: 'rate-limited',
+      retry_after: 3_600,
+    });
+    const both = ['full@example.com', 'empty@example.com'];
+    const expected = { data: { sent: 1, left_out: ['full@example.com'], mail_sent: false } };
+    const key = { 'idempotency-key': newId() };
+    for (let n = 0; n < 3; n++) expect((await invite(ann, both, ip, key)).body).toEqual(expected);
+    const bob = await newVerified();
+    expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
     expect(visitor.problem.code).toBe('auth/required');
+  });
+
+  it('is not sent for an account whose address is not verified, and is as soon as it is', async () => {
+    const eve = await newPerson(service);
+    const ip = newAddress();
+    const refused = await invite(eve, ['stranger@example.com'], ip);
+    expect(refused.problem).toMatchObject({
+      status: 403,
+      code: 'email/not-verified',
+      detail: 'Verify your e-mail address before you send mail to other people.',
+    });
+    const oobCode = await codeIn(service, mails, { email: eve.email, template: 'verify-email' });
+    await eve.call('POST /auth/verify-email', { body: { oobCode } });
+    expect((await invite(eve, ['friend@example.com'], ip)).status).toBe(200);
+    await eventually(async () => expect(await invited('friend')).toHaveLength(1));
+    expect(await invited('stranger')).toEqual([]);
+  });
+
+  it('counts against the same daily sum as lists that are shared, however many are sent at once', async () => {
+    const eve = await newVerified();
+    const ip = newAddress();
+    // As the lists service counts what it sends for this account.
+    await service.get(MailQuotas).takeWritten(40, { sender: eve.accountId, ip: newAddress() });
+    const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
+    const answers = await Promise.all(calls);
+    const sent = answers.filter(({ status }) => status === 200);
+    expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { headers, problem } of refused) {
+      expect(problem).toMatchObject({
+        code: 'rate-limited',
+        detail: expect.stringMatching(/100 addresses a day/),
+      });
+      expect(headers.get('retry-after')).toBe('86400');
+    }
+    await eventually(async () => expect(await invited('crowd')).toHaveLength(60));
   });
 });

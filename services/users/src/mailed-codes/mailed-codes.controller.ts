@@ -18,8 +18,8 @@ export class MailedCodesController {
   async forgot(
     @Input() input: InputOf<'POST /user/forgot-password'>,
   ): Promise<AnswerOf<'POST /user/forgot-password'>> {
-    await Promise.all([this.passwords.ask(input.body.email, input), setTimeout(evenMs)]);
-    return { data: {} };
+    const [isAllowed] = await Promise.all([this.passwords.ask(input.body.email, input), setTimeout(evenMs)]);
+    return { data: isAllowed ? {} : { mail_sent: false } };
   }
 
   @Call('POST /auth/reset-password')

@@ -205,6 +205,14 @@ describe('a forgotten password', () => {
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
+    // Known or not, who asks learns only that this mailbox got enough.
+    const stranger = anyEmail();
+    for (let n = 0; n < 5; n++) {
+      expect((await forgot(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
+    }
+    for (const email of [person.email, stranger]) {
+      expect((await forgot(email, '192.0.2.130')).body).toEqual({ data: { mail_sent: false } });
+    }
   });
 
   it('is mailed to who asks, whatever somebody who may ask for no more went on asking for', async () => {

@@ -44,9 +44,12 @@ export class ResetPassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a code where the address belongs to an account; tells the caller nothing. */
-  async ask(email: string, { ip, idempotency }: WriteCall): Promise<void> {
-    if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return;
+  /**
+   * Mails a code where the address belongs to an account. False where too many mails were asked for, whether the
+   * address is known or not: nothing else is told.
+   */
+  async ask(email: string, { ip, idempotency }: WriteCall): Promise<boolean> {
+    if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return false;
     const account = await this.accounts.byEmail(email);
     const name = account ? await this.nameOf(account._id) : '';
     // The key is taken for an unknown address too: else the same key with another address would tell.
@@ -58,6 +61,7 @@ export class ResetPassword {
       },
       { idempotency },
     );
+    return true;
   }
 
   /** Sets the password, ends every sign-in of the account and tells its owner. */
