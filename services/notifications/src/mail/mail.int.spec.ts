@@ -62,10 +62,11 @@ const shared = (email: string): Order => ({
   message: 'Have a look!',
 });
 const keyOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
-async function request(order: Order, mail_id = newId()): Promise<string> {
+async function request(order: Order, mail_id = newId(), counted?: boolean): Promise<string> {
   const sealed = await service.get(MailDesk).sealMail(order);
   const recipient_key = keyOf(order.to.email);
-  await service.publish(mailRequested, { mail_id, recipient_key, sealed, at: '2026-05-01T08:00:00.000Z' });
+  const at = '2026-05-01T08:00:00.000Z';
+  await service.publish(mailRequested, { mail_id, recipient_key, sealed, at, ...(counted && { counted }) });
   return mail_id;
 }
 
@@ -171,6 +172,30 @@ describe('a mailbox', () => {
     service.clock.advance(3_600_001);
     await request(shared(email));
     await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(12));
+  });
+});
+
+describe('a mail that the requesting service has counted', () => {
+  const reservation = (email: string, gift_title: string): Order => ({
+    template: 'reservation-confirmed',
+    to: { email, name: 'Mina' },
+    gift_title,
+    list_name: 'Cabin',
+    list_link: 'https://giftlist.example/lists/1',
+    unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
+    product_link: null,
+  });
+
+  it('is sent, whatever else its mailbox got; account mails are always sent', async () => {
+    const email = 'counted@example.com';
+    for (let at = 0; at < 25; at++) await request(reservation(email, `Bait ${at}`), newId(), at % 2 === 0);
+    await request(reservation(email, 'The real one'), newId(), true);
+    await request(reset(email));
+    await eventually(() => {
+      const subjects = mailServer.takenBy(email).map(mail => mail.subject);
+      expect(subjects).toContain('You reserved “The real one”');
+      expect(subjects).toContain('Reset your password');
+    });
   });
 });
 

@@ -1,0 +1,109 @@
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+});
+afterAll(() => house.service.stop());
+
+interface From {
+  as?: TestPerson;
+  ip?: string;
+  key?: string;
+}
+const reserve = (gift: string, email: string, { as, ip = '203.0.113.5', key }: From = {}) =>
+  house.service.call('POST /giftitem/reserve', {
+    as,
+    body: { ...reserveForm(gift), email },
+    headers: { 'x-forwarded-for': ip, ...(key && { 'idempotency-key': key }) },
+  });
+
+async function giftOf(name: string, quantity = 100): Promise<string> {
+  const owner = person(name);
+  const list = await house.addList(owner);
+  return (await addGift(house.service, owner, list, { quantity, gift_title: `Gift of ${name}` })).id;
+}
+
+const requested = async (email: string) => {
+  const mails = await house.service.capturedEvents('mail.commands');
+  return async () => {
+    const all = mails.of(mailRequested).map(async ({ data }) => ({
+      counted: data.counted,
+      order: await house.service.openMail(data.sealed),
+    }));
+    return (await Promise.all(all)).filter(({ order }) => order.to.email === email);
+  };
+};
+
+describe('the confirmation mail of a reservation', () => {
+  it('at a victim’s address stops at the owner’s share, and a real one of another list still arrives', async () => {
+    const victim = 'victim@example.com';
+    const mails = await requested(victim);
+    const bait = await giftOf('mallory');
+    const sent: boolean[] = [];
+    for (let n = 0; n < 25; n++) {
+      // Also from many addresses, by names that differ in case.
+      const answer = await reserve(bait, n % 2 ? victim : 'VICTIM@example.com', { ip: `203.0.113.${n}` });
+      expect(answer.status).toBe(201);
+      sent.push(answer.body.data.mail_sent);
+    }
+    expect(sent).toEqual([...Array(20).fill(true), ...Array(5).fill(false)]);
+    const real = await giftOf('grandma');
+    expect((await reserve(real, victim)).body.data).toMatchObject({ mail_sent: true });
+    await eventually(async () => expect(await mails()).toHaveLength(21));
+    expect((await mails()).at(-1)).toMatchObject({ counted: true, order: { gift_title: 'Gift of grandma' } });
+  });
+
+  it('counts all that come at once', async () => {
+    const gift = await giftOf('many');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
+    expect(answers.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
+  });
+
+  it('from one address of origin leaves room for those from elsewhere', async () => {
+    const email = 'origin@example.com';
+    const gifts = [await giftOf('a'), await giftOf('b'), await giftOf('c')];
+    const count = async (gift: string | undefined, ip: string) => {
+      let sent = 0;
+      for (let n = 0; n < 21; n++) if ((await reserve(gift ?? '', email, { ip })).body.data.mail_sent) sent++;
+      return sent;
+    };
+    expect(await count(gifts[0], '2001:db8:7:7::1')).toBe(20);
+    expect(await count(gifts[1], '2001:db8:7:7::2')).toBe(20);
+    expect(await count(gifts[2], '2001:db8:7:7:8::3')).toBe(0);
+    expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
+  });
+
+  it('at one’s own verified address has an allowance that strangers cannot use up', async () => {
+    const ann = person('ann');
+    const bait = await giftOf('mallory two');
+    for (let n = 0; n < 20; n++) await reserve(bait, ann.email);
+    expect((await reserve(bait, ann.email)).body.data.mail_sent).toBe(false);
+    expect((await reserve(bait, ann.email, { as: ann })).body.data.mail_sent).toBe(true);
+  });
+
+  it('is said to be sent or not as at the first try, and is sent again after an hour', async () => {
+    const email = 'again@example.com';
+    const bait = await giftOf('mallory three');
+    const [first, last] = [newId(), newId()];
+    const attempt = (key: string) => reserve(bait, email, { key });
+    expect((await attempt(first)).body.data.mail_sent).toBe(true);
+    for (let n = 0; n < 19; n++) await reserve(bait, email);
+    expect((await attempt(last)).body.data.mail_sent).toBe(false);
+    expect((await attempt(first)).body.data.mail_sent).toBe(true);
+    house.service.clock.advance(3_600_000);
+    expect((await attempt(last)).body.data.mail_sent).toBe(false);
+    expect((await reserve(bait, email)).body.data.mail_sent).toBe(true);
+  });
+});
