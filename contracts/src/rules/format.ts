@@ -1,4 +1,5 @@
 import { defaults } from '../limits.ts';
+import { graphemes } from './text.ts';
 
 // Made when first asked for: the first of them costs a slow phone a tenth of a second.
 let priceFormat: Intl.NumberFormat | undefined;
@@ -48,15 +49,11 @@ export function formatCount(count: number): string {
   return String(count);
 }
 
-/** Cuts to `length` characters, the last of them an ellipsis; never in the middle of a character. */
+/** Cuts to `length` visible characters (graphemes), the last of them an ellipsis. */
 export function truncate(text: string, length: number): string {
-  const letters = Array.from(text);
-  return letters.length <= length
-    ? text
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (text.length <= length) return text;
+  const letters = graphemes(text, length + 1);
+  return letters.length <= length ? text : `${letters.slice(0, -2).join('').trimEnd()}…`;
 }
 
 /** Whole days until the next birthday, rounded up; 0 on the day. Feb 29 is kept on Feb 28 in common years. */

@@ -29,6 +29,20 @@ export const isVisible = (text: string): boolean =>
   /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
 
 let segmenter: Intl.Segmenter | undefined;
+const segmentsOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
+
+/** The first graphemes of a text, `most` of them at most: what a reader takes for one character each. */
+export function graphemes(text: string, most: number): string[] {
+  const found: string[] = [];
+  for (const { segment } of segmentsOf(text)) {
+    if (found.length === most) break;
+    found.push(segment);
+  }
+  return found;
+}
 
 /**
  * The longest beginning of at most `length` UTF-16 units that ends between two graphemes. A single grapheme
@@ -36,11 +50,10 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   // A cut needs a look at what follows: a grapheme may go on behind it.
   const near = text.slice(0, length + 64);
   let end = 0;
-  for (const { index, segment } of segmenter.segment(near)) {
+  for (const { index, segment } of segmentsOf(near)) {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }

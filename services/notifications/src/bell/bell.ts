@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { printable } from '@giftlist/contracts/rules/text';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -17,8 +18,8 @@ type ShownNotice = AnswerOf<'GET /notifications'>['items'][number];
 export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   id: notice._id,
   kind: notice.kind,
-  title: notice.title,
-  body: notice.body,
+  title: printable(notice.title),
+  body: printable(notice.body),
   link: notice.link,
   createdAt: notice.createdAt.toISOString(),
   read_at: notice.read_at?.toISOString() ?? null,

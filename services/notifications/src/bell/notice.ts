@@ -1,4 +1,5 @@
-import { formatCount } from '@giftlist/contracts/rules/format';
+import { formatCount, truncate } from '@giftlist/contracts/rules/format';
+import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { Kind } from '../preferences/preferences.store.ts';
 
 /** What the bell tells one person. `link` is a path of the product. */
@@ -17,16 +18,13 @@ interface Named {
   username: string;
 }
 
+/** A person's words in a sentence of ours: one line, cut so that one long title does not fill the screen. */
+const said = (text: string, length = 120): string => isolated(truncate(onOneLine(printable(text)), length));
+
 const nameOf = ({ first_name, last_name, username }: Named): string =>
-  `${first_name} ${last_name}`.trim() || username;
+  said(`${first_name} ${last_name}`.trim() || username);
 const profileLink = ({ username }: Named): string => `/profile/${encodeURIComponent(username)}`;
 const listLink = (listId: string): string => `/lists/${listId}`;
-
-/** Words of people are cut, so that one long title does not fill the screen. */
-const cut = (text: string, length = 120): string => {
-  const letters = Array.from(text);
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
-};
 
 export const followedNotice = (follower: Named): Notice => ({
   kind: 'followed',
@@ -45,14 +43,14 @@ export const followedByMoreNotice = (count: number): Notice => ({
 
 export const invitedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
   kind: 'collaborator_invited',
-  title: `${nameOf(by)} invited you to edit “${cut(list.list_name)}”`,
+  title: `${nameOf(by)} invited you to edit “${said(list.list_name)}”`,
   body: 'Add and edit gifts together. The invitation is in your mail, too.',
   link: listLink(list._id),
 });
 
 export const sharedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
   kind: 'list_shared',
-  title: `${nameOf(by)} shared “${cut(list.list_name)}” with you`,
+  title: `${nameOf(by)} shared “${said(list.list_name)}” with you`,
   body: 'Open the list and find a gift.',
   link: listLink(list._id),
 });
@@ -64,11 +62,11 @@ export function giftsAddedNotice(
   titles: readonly string[],
 ): Notice {
   const [first = ''] = titles;
-  const what = titles.length === 1 ? `“${cut(first, 60)}”` : `${titles.length} gifts`;
+  const what = titles.length === 1 ? `“${said(first, 60)}”` : `${titles.length} gifts`;
   const title = by
-    ? `${nameOf(by)} added ${what} to “${cut(list.list_name)}”`
-    : `${what} ${titles.length === 1 ? 'was' : 'were'} added to “${cut(list.list_name)}”`;
-  const named = titles.slice(0, 3).map(text => cut(text, 60));
+    ? `${nameOf(by)} added ${what} to “${said(list.list_name)}”`
+    : `${what} ${titles.length === 1 ? 'was' : 'were'} added to “${said(list.list_name)}”`;
+  const named = titles.slice(0, 3).map(title => said(title, 60));
   const rest = titles.length - named.length;
   const body =
     titles.length === 1 ? 'See it on the list.' : `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
@@ -81,22 +79,22 @@ type GiftList = Parameters<typeof sharedNotice>[1];
 export const reservedNotice = (giftTitle: string | undefined, list: GiftList): Notice => ({
   kind: 'reservation',
   title: giftTitle
-    ? `You reserved “${cut(giftTitle, 60)}”`
-    : `You reserved a gift on “${cut(list.list_name)}”`,
-  body: giftTitle ? `It is on “${cut(list.list_name)}”, where you can give it back.` : 'See it on the list.',
+    ? `You reserved “${said(giftTitle, 60)}”`
+    : `You reserved a gift on “${said(list.list_name)}”`,
+  body: giftTitle ? `It is on “${said(list.list_name)}”, where you can give it back.` : 'See it on the list.',
   link: listLink(list._id),
 });
 
 export const reservationReleasedNotice = (giftTitle: string, list: GiftList): Notice => ({
   kind: 'reservation',
-  title: `“${cut(giftTitle, 60)}” is free again`,
-  body: `Your reservation on “${cut(list.list_name)}” has ended. If that is a mistake, reserve it again.`,
+  title: `“${said(giftTitle, 60)}” is free again`,
+  body: `Your reservation on “${said(list.list_name)}” has ended. If that is a mistake, reserve it again.`,
   link: listLink(list._id),
 });
 
 export const reservedGiftRemovedNotice = (giftTitle: string, list: GiftList): Notice => ({
   kind: 'reservation',
-  title: `“${cut(giftTitle, 60)}” is no longer on the list`,
-  body: `A gift that you reserved was removed from “${cut(list.list_name)}”.`,
+  title: `“${said(giftTitle, 60)}” is no longer on the list`,
+  body: `A gift that you reserved was removed from “${said(list.list_name)}”.`,
   link: listLink(list._id),
 });

@@ -4,6 +4,7 @@ import { type AnyOrder, composeMail, type Kind } from './templates/compose-mail.
 import type { MailFrame } from './templates/mail-content.ts';
 import { bowCid, mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';
+import { receiverName } from './templates/safe-words.ts';
 
 export interface MessageParts {
   mailId: string;
@@ -43,7 +44,7 @@ export function messageOf({
   const frame: MailFrame = { origin, unsubscribe: unsubscribeUrl ? { label, link: unsubscribeUrl } : null };
   return {
     from,
-    to: { address: order.to.email, name: order.to.name },
+    to: { address: order.to.email, name: receiverName(order.to.name) },
     subject: content.subject,
     text: mailText(content, frame),
     html: mailHtml(content, frame),

@@ -1,3 +1,5 @@
+import { cutText } from '@giftlist/contracts/rules/text';
+
 const minuteMs = 60_000;
 
 /** Waits before each further attempt: about a day in all. Account links have long expired by then. */
@@ -69,5 +71,5 @@ function reasonOf(responseCode: number, message: string): string {
     .slice(0, 2_000)
     .replace(/\s+/g, ' ')
     .replace(/<?[^\s<>@]{1,64}@[^\s<>@]{1,254}>?/g, '(address)');
-  return `${responseCode || 'No valid address'}: ${words}`.slice(0, 300);
+  return cutText(`${responseCode || 'No valid address'}: ${words}`, 300);
 }

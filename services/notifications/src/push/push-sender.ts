@@ -8,6 +8,7 @@ import { NoticeModel, type StoredNotice } from '../bell/bell.store.ts';
 import type { NotificationsConfig } from '../config.ts';
 import { nextAttempt } from '../mail/retry.ts';
 import { PushKeys } from './push-keys.ts';
+import { pushPayload } from './push-payload.ts';
 import {
   type Device,
   DeviceModel,
@@ -80,7 +81,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify({ id: _id, title, body, link }),
+      pushPayload({ id: _id, title, body, link }),
       {
         vapidDetails,
         TTL: secondsLeft(notice, this.clock.now()),

@@ -1,6 +1,8 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { truncate } from '@giftlist/contracts/rules/format';
+import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification'>;
 
@@ -11,6 +13,8 @@ export interface Moment {
 }
 
 const dayMs = 86_400_000;
+/** Of an occasion's name, in visible characters. */
+const nameLength = 120;
 
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
 const inWords = {
@@ -66,7 +70,8 @@ function daysBetween({ date, notification }: Due): number {
  * weeks' would no longer be true.
  */
 export function reminderText(due: Due, moment: Moment): ReminderText {
-  const { name, date, notification } = due;
+  const { date, notification } = due;
+  const name = isolated(truncate(onOneLine(printable(due.name)), nameLength));
   const day = dayFormat.format(new Date(`${date}T00:00:00Z`));
   const left = daysLeft(due, moment);
   const text = { day, isToday: left === 0, isOver: left < 0 };

@@ -1,5 +1,6 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
+import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text';
 import { z } from 'zod';
 import {
   accountChanged,
@@ -21,6 +22,7 @@ import {
 } from './list-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import { birthdayReminder, occasionReminder } from './reminder-mails.ts';
+import { withSafeWords } from './safe-words.ts';
 
 const Reminder = z.object({
   to: z.object({ email: z.string(), name: z.string() }),
@@ -96,8 +98,8 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'reservation-released': 'reservation',
 };
 
-/** Subjects are one line, whatever people called their lists. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+/** Subjects are longer than this only where somebody means to fill a mailbox. */
+const subjectLength = 200;
 
 /** What a mail says. */
 export function composeMail<T extends Template>(
@@ -105,6 +107,6 @@ export function composeMail<T extends Template>(
   house: { origin: string },
 ): MailContent {
   const compose: Composer<T> = composers[order.template as T];
-  const content = compose(order, house);
-  return { ...content, subject: oneLine(content.subject) };
+  const content = compose(withSafeWords(order), house);
+  return { ...content, subject: balanceBidi(cutText(onOneLine(content.subject).trim(), subjectLength)) };
 }

@@ -29,7 +29,11 @@ const style = `
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
 
-const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+const isolates = /\u2068([^\u2066-\u2069]*)\u2069/g;
+/** A sentence with the names in it: what is isolated from its direction (FSI … PDI) is an element here. */
+const sentence = (text: string): string => escapeHtml(text).replace(isolates, '<bdi>$1</bdi>');
+
+const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>');
 
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
@@ -54,9 +58,14 @@ function leaf(date: string | undefined): string {
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
+/** Marked as what somebody wrote, line by line in the direction of its own. */
 function quoted(quote: MailContent['quote']): string {
   if (!quote?.text) return '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(quote.text)}<p class="quiet" style="margin:8px 0 0;font-size:14px;color:#5F545C">${escapeHtml(quote.by)}</p></td></tr></table>`;
+  const text = quote.text
+    .split(/\r?\n/)
+    .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
+    .join('');
+  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(quote.by)} wrote:</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
 }
 
 function button(link: MailLink | undefined): string {
@@ -99,11 +108,11 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-right:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${escapeHtml(content.heading)}</h1>
+${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${list(content.items)}${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${escapeHtml(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -11,7 +11,7 @@ export function mailText(content: MailContent, frame: MailFrame): string {
     content.heading,
     ...content.paragraphs,
     ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
-    ...(quote?.text ? [`${quote.text.replace(/^/gm, '> ')}\n> (${quote.by})`] : []),
+    ...(quote?.text ? [`${quote.by} wrote:\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...linkLines(content.button),
     ...linkLines(content.secondLink),
     ...(content.note ? [content.note] : []),

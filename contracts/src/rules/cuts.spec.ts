@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { truncate } from './format.ts';
+import { plainText } from './product-page/plain-text.ts';
+import { cutText, graphemes } from './text.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const split = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** What people write that is several units long and one character to read. */
+const pieces = [
+  '🎁',
+  '👩‍👩‍👧‍👦',
+  '🇩🇪',
+  '🇺🇦',
+  '👍🏽',
+  'é',
+  'ก็',
+  'Z̸̡͐',
+  '한',
+  'हि',
+  '❤️',
+  '1️⃣',
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'a',
+  ' ',
+  '\r\n',
+  'ب',
+];
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map(parts => parts.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+const length = fc.integer({ min: 1, max: 80 });
+
+/** Holds that a cut is made of the first whole characters of the text. */
+function expectWhole(cut: string, whole: string): void {
+  const [parts, all] = [split(cut), split(whole)];
+  expect(all.slice(0, parts.length)).toEqual(parts);
+  if (whole.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
+}
+
+describe('a cut of what people wrote', () => {
+  it('never ends inside an emoji or a combining sequence', () =>
+    fc.assert(
+      fc.property(text, length, (whole, most) => {
+        const cut = cutText(whole, most);
+        expect(cut.length).toBeLessThanOrEqual(most);
+        expectWhole(cut, whole);
+        const next = split(whole)[split(cut).length];
+        if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(most);
+      }),
+    ));
+
+  it('with an ellipsis counts visible characters', () =>
+    fc.assert(
+      fc.property(text, length, (whole, most) => {
+        const cut = truncate(whole, most);
+        if (cut === whole) return;
+        expect(cut.endsWith('…')).toBe(true);
+        expect(split(whole).length).toBeGreaterThan(most);
+        expect(split(cut).length).toBeLessThanOrEqual(most);
+        expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
+        const [kept, all] = [split(cut.slice(0, -1)), split(whole)];
+        expect(all.slice(0, kept.length)).toEqual(kept);
+      }),
+    ));
+
+  it.each<[string, number, string]>([
+    ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, '👩‍👩‍👧‍👦…'],
+    ['Zoë with a trema', 4, 'Zoë…'],
+    ['🇩🇪🇫🇷🇮🇹', 3, '🇩🇪🇫🇷🇮🇹'],
+    [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
+  ])('truncates %j to %d as %j', (whole, most, cut) => expect(truncate(whole, most)).toBe(cut));
+
+  it('keeps the first graphemes', () => {
+    expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
+    expect(graphemes('', 2)).toEqual([]);
+  });
+
+  it('of a page’s title ends before the emoji that does not fit', () => {
+    expect(plainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
+    expect(plainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
+  });
+});

@@ -1,0 +1,198 @@
+import { balanceBidi, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { pushPayload } from '../push/push-payload.ts';
+import { messageOf } from './message.ts';
+import type { AnyOrder } from './templates/compose-mail.ts';
+
+const link = 'https://giftlist.example/lists/1?invite=secret';
+
+/** All templates that repeat what people wrote, with these words in every place. */
+const orders = (words: string): AnyOrder[] => {
+  const to = { email: 'mina@example.com', name: words };
+  const gift = { to, gift_title: words, list_name: words, list_link: 'https://giftlist.example/lists/1' };
+  const reminder = {
+    to,
+    title: words,
+    day: 'Saturday, December 5',
+    is_today: true,
+    link: 'https://giftlist.example/occasions',
+    ideas_link: 'https://giftlist.example/gift-ideas',
+  };
+  return [
+    { template: 'invitation', to, link, by_name: words, list_name: words, message: words },
+    { template: 'list-shared', to, link, by_name: words, list_name: words, message: words },
+    { template: 'friend-invitation', to, link, by_name: words },
+    {
+      ...gift,
+      template: 'reservation-confirmed',
+      unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
+      product_link: null,
+    },
+    { ...gift, template: 'reserved-gift-removed' },
+    { ...gift, template: 'reservation-released' },
+    { ...reminder, template: 'birthday-reminder' },
+    { ...reminder, template: 'occasion-reminder' },
+    { template: 'verify-email', to, link },
+    {
+      template: 'digest',
+      to,
+      kind: 'gift_added',
+      lines: [{ title: words, body: words }],
+      link,
+      settings_link: 'https://giftlist.example/notifications/preferences',
+    },
+  ];
+};
+const written = (order: AnyOrder) => {
+  const message = messageOf({
+    mailId: '0198c5a2-0000-7000-8000-000000000001',
+    kind: 'account',
+    order,
+    from: 'Giftlist <hello@giftlist.example>',
+    origin: 'https://giftlist.example',
+    unsubscribeUrl: null,
+  });
+  return {
+    ...message,
+    subject: String(message.subject),
+    text: String(message.text),
+    html: String(message.html),
+  };
+};
+const named = (words: string) => orders(words).map(order => [order.template, written(order)] as const);
+
+const transport = createTransport({ streamTransport: true, buffer: true });
+async function received(message: ReturnType<typeof written>) {
+  const { message: bytes } = await transport.sendMail({ ...message, attachments: [] });
+  return PostalMime.parse(bytes as Buffer);
+}
+
+describe('a mail with the words of somebody', () => {
+  it.each([
+    'https://evil.example/x',
+    'evil.example/x',
+    'www.evil.example/x',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ／ｘ',
+    'evil\u200B.example/x',
+  ])('has no link %j in any place of any template', evil => {
+    for (const [, { subject, text, html, to }] of named(`Win ${evil}`)) {
+      const all = [subject, text, html, JSON.stringify(to)]
+        .join('\n')
+        .normalize('NFKC')
+        .replaceAll('\u200B', '');
+      expect(all).not.toMatch(/evil\.example/);
+      expect(all).toContain('Win ');
+    }
+  });
+
+  it('keeps its own link in the message, also where others stand beside it', () => {
+    const order = { ...orders('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyOrder;
+    expect(written(order).text).toContain(`> Here: ${link} and (link removed)`);
+  });
+
+  it('marks them as the sender’s own, line by line', () => {
+    const order = { ...orders('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyOrder;
+    const { text, html } = written(order);
+    expect(text).toContain('Ann wrote:\n> Your account is locked.\n> Call us');
+    expect(html).toContain('Ann wrote:</p>');
+    expect(html).toMatch(
+      /<blockquote[^>]*><div dir="auto">Your account is locked.<\/div><div dir="auto">Call us/,
+    );
+  });
+
+  it('keeps our own words in place around a name from right to left', () => {
+    const order = { ...orders('שרה \u202Etsil')[1], message: '' } as AnyOrder;
+    const { subject, text, html } = written(order);
+    expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
+    expect(text).toMatch(/\u2068שרה .*\u2069 sent you a list at Giftlist/);
+    expect(html).toContain('<bdi>שרה \u202Etsil\u202C</bdi> sent you a list at Giftlist');
+    expect(html.match(/<bdi>/g)?.length).toBe(html.match(/<\/bdi>/g)?.length);
+  });
+
+  it('is cut between two visible characters', () => {
+    for (const emoji of ['👩‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '👍🏽']) {
+      const title = emoji.repeat(150).slice(0, 300);
+      const { subject } = written({ ...orders('Ann')[3], gift_title: title } as AnyOrder);
+      expect(subject).toBe(`You reserved “${emoji.repeat(79)}…”`.slice(0, subject.length));
+      expect(subject.length).toBeLessThanOrEqual(200);
+      expect(subject.isWellFormed()).toBe(true);
+    }
+  });
+
+  it('is read back as it was written, whatever anybody wrote before texts were checked', async () => {
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+        .map(all => String.fromCharCode(...all)),
+      fc
+        .array(
+          fc.constantFrom(
+            '\u202E',
+            '\u2067',
+            '\u2069',
+            '\u0000',
+            '\r\n',
+            'שלום',
+            '🎁',
+            'a',
+            '<b>',
+            '"',
+            '\u2068',
+          ),
+        )
+        .map(all => all.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(words, fc.integer({ min: 0, max: 9 }), async (text, at) => {
+        const order = orders(text)[at] as AnyOrder;
+        const mail = written(order);
+        expect(mail.subject).not.toMatch(/[\r\n\t]/);
+        expect(balanceBidi(mail.subject)).toBe(mail.subject);
+        for (const part of [mail.subject, mail.text, mail.html])
+          expect(hasForbiddenCharacter(part)).toBe(false);
+        expect(mail.html).not.toMatch(
+          /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|a|img|h1|p|br|bdi|blockquote|!doctype)[\s>])/i,
+        );
+        const back = await received(mail);
+        expect(back.subject ?? '').toBe(mail.subject.replace(/\s+/g, ' ').trim());
+        expect(back.to?.map(({ address }) => address)).toEqual(['mina@example.com']);
+        expect(back.text?.trimEnd()).toBe(mail.text.trimEnd());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a push message', () => {
+  it('fits into what push services take, and is cut between two visible characters', () => {
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 2_000 }),
+      fc
+        .array(fc.constantFrom('👩‍👩‍👧‍👦', 'e\u0301', '"', '\\', 'ह', '\u202E', '\uD83C', '\u0000'), {
+          maxLength: 900,
+        })
+        .map(all => all.join('')),
+    );
+    fc.assert(
+      fc.property(words, words, (title, body) => {
+        const payload = pushPayload({
+          id: '1',
+          title,
+          body,
+          link: '/lists/0198c5a2-0000-7000-8000-000000000001',
+        });
+        expect(Buffer.byteLength(payload)).toBeLessThan(3_993);
+        const read = JSON.parse(payload) as { title: string; body: string };
+        for (const part of [read.title, read.body]) {
+          expect(hasForbiddenCharacter(part)).toBe(false);
+          expect(part).not.toMatch(/\u200D…$/);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { truncate } from '@giftlist/contracts/rules/format';
+import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import type { AnyOrder } from './compose-mail.ts';
+import { withoutLinks } from './without-links.ts';
+
+/** So much of a name or title fits into a sentence, and two of them into a subject. */
+const phraseLength = 80;
+
+const cleaned = (text: string): string => withoutLinks(onOneLine(printable(text))).trim();
+
+/** A person's name or title inside one of our sentences, which stay in place whatever its direction is. */
+const phrase = (text: string): string => isolated(truncate(cleaned(text), phraseLength));
+
+/** A sentence of ours in which names and titles stand already. */
+const sentence = (text: string): string => withoutLinks(printable(text));
+
+/** What a person wrote to the receiver, in as many lines. The link that the mail is about stays. */
+const letter = (text: string, link: string): string =>
+  printable(text)
+    .split(link)
+    .map(part => withoutLinks(part))
+    .join(link);
+
+/** The name of the receiver, as somebody may have typed it for them. */
+export const receiverName = (text: string): string => truncate(cleaned(text), phraseLength);
+
+/**
+ * The order with the words of people as a mail may repeat them to a stranger: without links, control characters
+ * and line breaks in names, and isolated from our sentences where they could turn their direction.
+ */
+export function withSafeWords<O extends AnyOrder>(order: O): O {
+  const safe: Record<string, unknown> = { ...order, to: { ...order.to, name: phrase(order.to.name) } };
+  for (const field of ['by_name', 'list_name', 'gift_title']) {
+    const said = safe[field];
+    if (typeof said === 'string') safe[field] = phrase(said);
+  }
+  if ('title' in order) safe.title = sentence(order.title);
+  if ('message' in order) safe.message = letter(order.message, order.link);
+  if ('lines' in order) {
+    safe.lines = order.lines.map(({ title, body }) => ({ title: sentence(title), body: sentence(body) }));
+  }
+  return safe as O;
+}

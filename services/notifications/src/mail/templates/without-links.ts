@@ -1,0 +1,99 @@
+/** What stands in the place of a link that a person wrote. */
+export const linkRemoved = '(link removed)';
+
+/** What a mail program, or a reader, takes for a dot, colon or slash beyond what NFKC folds. */
+const lookalikes: Record<string, string> = {
+  '。': '.',
+  '․': '.',
+  '∶': ':',
+  '꞉': ':',
+  '⁄': '/',
+  '∕': '/',
+  '⧸': '/',
+  '╱': '/',
+  '\\': '/',
+};
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+
+/** The text as a mail program may read it, and for each unit of that reading where it stands in the text. */
+function skeletonOf(text: string): { read: string; places: number[] } {
+  let read = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const letter of text) {
+    if (!invisible.test(letter)) {
+      const folded = [...letter.normalize('NFKC')]
+        .map(part => lookalikes[part] ?? part)
+        .join('')
+        .toLowerCase();
+      for (let at = 0; at < folded.length; at++) places.push(place);
+      read += folded;
+    }
+    place += letter.length;
+  }
+  places.push(text.length);
+  return { read, places };
+}
+
+const letter = String.raw`[\p{L}\p{N}\p{M}_-]`;
+/** Any scheme with slashes (also 'hxxp', 'h**p'), and those that need none. */
+const withScheme = String.raw`(?<![\p{L}\p{N}\p{M}+*.\[\]_-])[\p{L}\p{N}\p{M}+*.\[\]_-]+:\]?/+\S*|(?<!\p{L})(?:mailto|tel|sms|callto|skype|facetime|javascript|vbscript|data|magnet|bitcoin|intent):\S+`;
+const withWww = String.raw`(?<!\p{L})www\d{0,3}\.\S+`;
+/** A host with a port, path, query or fragment behind it. */
+const withPath = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${letter}+(?:\.${letter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
+const ipv4 = String.raw`(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])`;
+const links = new RegExp([withScheme, withWww, withPath, ipv4].join('|'), 'gu');
+
+/** A dot that joins a name to what could be a domain of the first level. */
+const joiningDot = /(?<=[\p{L}\p{N}\p{M}_-])\.(?=[\p{L}][\p{L}\p{N}\p{M}-])/gu;
+
+/** An e-mail address stays: it leads to no page. */
+const address =
+  /(?<![\p{L}\p{N}\p{M}._%+-])[\p{L}\p{N}\p{M}_%+-]+(?:\.[\p{L}\p{N}\p{M}_%+-]+)*@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
+
+/**
+ * A person's words without anything that a mail program makes a link of: web addresses are replaced, and a bare
+ * domain ('evil.example') gets a space behind its dots, so that 'Mr.Bean' stays readable. Disguises are seen
+ * through: full-width letters and dots, invisible characters, 'hxxp'.
+ */
+export function withoutLinks(text: string): string {
+  const { read, places } = skeletonOf(text);
+  let kept = '';
+  let from = 0;
+  for (const found of read.matchAll(links)) {
+    const start = places[found.index] ?? text.length;
+    const end = places[found.index + lengthOfLink(found[0])] ?? text.length;
+    kept += `${withSpacedDots(text.slice(from, start))}${linkRemoved}`;
+    from = end;
+  }
+  return kept + withSpacedDots(text.slice(from));
+}
+
+const closing = ')]}>,.;:!?\'"”’»';
+
+/** Its length without the punctuation of the sentence around it. */
+function lengthOfLink(link: string): number {
+  let end = link.length;
+  while (end > 1 && closing.includes(link.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+function withSpacedDots(text: string): string {
+  const { read, places } = skeletonOf(text);
+  const addresses = [...read.matchAll(address)].map(found => [found.index, found.index + found[0].length]);
+  let spaced = '';
+  let from = 0;
+  for (const { index } of read.matchAll(joiningDot)) {
+    if (addresses.some(([start = 0, end = 0]) => index >= start && index < end)) continue;
+    // Between sentences without spaces between words a dot joins nothing.
+    if (text[places[index] ?? 0] === '。' && isEastAsian(read, index)) continue;
+    const end = places[index + 1] ?? text.length;
+    spaced += `${text.slice(from, end)} `;
+    from = end;
+  }
+  return spaced + text.slice(from);
+}
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+const isEastAsian = (read: string, dot: number): boolean =>
+  eastAsian.test(read[dot - 1] ?? '') && eastAsian.test(read[dot + 1] ?? '');
