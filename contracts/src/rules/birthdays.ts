@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { isolated } from './text.ts';
 
 /** Nobody alive is older, in years. */
 const oldest = 150;
@@ -16,7 +17,7 @@ export function yearlyDate(year: number, birth: { month: number; day: number }):
 
 /** What a birthday is called where nobody gave it another name. */
 export function birthdayName(person: { first_name: string; last_name: string }): string {
-  return `${`${person.first_name} ${person.last_name}`.trim()}'s birthday`;
+  return `${isolated(`${person.first_name} ${person.last_name}`.trim())}'s birthday`;
 }
 
 /**

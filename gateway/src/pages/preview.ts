@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
+import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { PublicProfile } from './public-profiles.ts';
 
 /** What a chat or a social network shows of a link, without running a script. */
@@ -29,7 +30,10 @@ const descriptionLength = 200;
 
 /** On one line, as much as a preview shows. */
 export const describe = (text: string): string =>
-  truncate(text.replace(/\s+/g, ' ').trim(), descriptionLength);
+  balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), descriptionLength));
+
+/** A person's name or title, on one line; our own words around it stay in place. */
+const wordsOf = (text: string): string => isolated(onOneLine(printable(text)).trim());
 
 /** Changes with what the card draws, so that a network that keeps pictures asks for the new one. */
 const stateOf = (card: ListCard): string =>
@@ -45,12 +49,12 @@ export function previewOfList(card: ListCard, origin: string): Preview | undefin
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
     type: 'website',
-    title: card.list_name,
+    title: wordsOf(card.list_name),
     description: describe(card.description) || describe(invitation(card)),
     url: `${origin}/lists/${card.id}`,
     image: {
       url: `${origin}/giftlist/${card.id}/preview-card?v=${stateOf(card)}`,
-      alt: card.list_name,
+      alt: wordsOf(card.list_name),
       size: { width: 1_200, height: 630 },
     },
   };
@@ -58,11 +62,11 @@ export function previewOfList(card: ListCard, origin: string): Preview | undefin
 
 /** The preview of a profile: what anybody may see of it. */
 export function previewOfProfile(profile: PublicProfile, origin: string): Preview {
-  const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
+  const name = wordsOf(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
   const picture = profile.profile_pic ?? profile.profile_cover;
   return {
     type: 'profile',
-    title: `${name} (@${profile.username})`,
+    title: `${name} (@${isolated(profile.username)})`,
     description: describe(profile.bio) || describe(`See what ${name} wishes for.`),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture ? { url: new URL(picture, origin).href, alt: name } : iconAt(origin),
@@ -73,7 +77,7 @@ export function previewOfProfile(profile: PublicProfile, origin: string): Previe
 export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
 function invitation({ owner_name, occasion_date }: ListCard): string {
-  const owner = owner_name.trim() || 'a friend';
+  const owner = wordsOf(owner_name) || 'a friend';
   return occasion_date ? `What ${owner} wishes for ${longDate(occasion_date)}.` : `What ${owner} wishes for.`;
 }
 
@@ -141,6 +145,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Text as HTML shows it, without what strict readers refuse. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, letter => entities[letter] ?? letter);
+  return printable(text).replace(/[&<>"']/g, letter => entities[letter] ?? letter);
 }

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { cutText } from '@giftlist/contracts/rules/text';
 
 export type EventParams = Record<string, string | number | boolean | undefined>;
 
@@ -14,7 +15,7 @@ export function cleanParams(params: EventParams): EventParams {
       const number = typeof value === 'number' ? value : Number.NaN;
       clean[name] = Number.isFinite(number) && number >= 0 ? number : 0;
     } else if (texts.has(name) && typeof value === 'string') {
-      clean[name] = value.slice(0, limits.analyticsTextLength);
+      clean[name] = cutText(value, limits.analyticsTextLength);
     } else {
       clean[name] = value;
     }

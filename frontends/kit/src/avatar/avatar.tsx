@@ -1,3 +1,4 @@
+import { graphemes } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -7,7 +8,7 @@ import css from './avatar.module.css';
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    word => word && Array.from(word)[0],
+    word => word && graphemes(word, 1)[0],
   );
   return letters.join('').toLocaleUpperCase();
 }

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { cutText } from '@giftlist/contracts/rules/text';
 import { parseUrl } from '@giftlist/frontend-kit/client';
 
 /** What the extension has read from a shop's page. */
@@ -12,7 +13,7 @@ export interface FoundGift {
 
 /** The gift in an address of /add-gift; nothing where it names none, or no link to it. */
 export function foundGift(params: URLSearchParams): FoundGift | undefined {
-  const title = params.get('gift_title')?.trim().slice(0, limits.titleLength) ?? '';
+  const title = cutText(params.get('gift_title')?.trim() ?? '', limits.titleLength);
   const url = webAddress(params.get('url'));
   if (title === '' || url === null) return undefined;
   const price = Number(params.get('price') ?? '');

@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { cutText } from '@giftlist/contracts/rules/text';
 import {
   Button,
   CouldNotLoad,
@@ -44,7 +45,7 @@ export function ListSearchPage() {
   const { profile } = useRequireSession();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
+  const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
   const found = useInfiniteQuery({
     queryKey: queryKeys.products('for-list', q, profile?.country),
     queryFn: async ({ pageParam, signal }) => {

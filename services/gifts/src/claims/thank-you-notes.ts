@@ -1,4 +1,5 @@
 import { formatPrice } from '@giftlist/contracts/rules/format';
+import { printable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 import type { PresentedGift } from '../presenting/present-gift.ts';
 
@@ -17,6 +18,9 @@ const columns = [
 
 /** Where a spreadsheet that splits at other signs than ours would begin a cell, and find a formula in it. */
 const innerFormula = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
+
+/** A cell that begins with a formula, behind whatever a spreadsheet may skip. */
+const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
@@ -43,7 +47,7 @@ export function thankYouNotes(
   );
   return stringify([[...columns], ...rows], {
     bom: true,
-    cast: { string: text => text.replace(innerFormula, "$1'") },
+    cast: { string: text => printable(text).replace(firstFormula, "'").replace(innerFormula, "$1'") },
     quoted: true,
     quoted_empty: true,
     escape_formulas: true,

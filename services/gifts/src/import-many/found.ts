@@ -1,6 +1,7 @@
 import type { ImportedGift, SkippedLine } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
+import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
 /** A line that gave no gift. */
@@ -26,7 +27,7 @@ export const blankGift: Gift = {
 /** As much of a skipped line as tells people which it is. */
 export const skip = (line: number, text: string, reason: Line['reason']): Line => ({
   line,
-  text: text.trim().slice(0, 200),
+  text: cutText(text.trim(), 200),
   reason,
 });
 
@@ -39,7 +40,7 @@ export function webAddress(text: string, base?: string): string | null {
 }
 
 export const asTitle = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().slice(0, limits.titleLength).trim();
+  cutText(text.replace(/\s+/g, ' ').trim(), limits.titleLength).trim();
 
 /** A price that a gift may have, or null. */
 export const asPrice = (amount: number | undefined): number | null => Price.safeParse(amount).data ?? null;

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
+import { cutText } from '@giftlist/contracts/rules/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
@@ -87,7 +88,7 @@ export function readCsv(text: string, country: string): Found {
           price: asPrice(money?.amount),
           currency: money?.currency ?? asCurrency(cell('currency'), country),
           quantity: asQuantity(cell('quantity')),
-          details: cell('details').slice(0, limits.textLength),
+          details: cutText(cell('details'), limits.textLength),
         },
       });
     }

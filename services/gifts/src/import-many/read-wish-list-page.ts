@@ -49,7 +49,7 @@ export function readWishListPage(html: string, country: string): Found {
         price: asPrice(money?.amount) || null,
         currency: money?.currency ?? null,
         quantity: asQuantity(part('itemRequested').text().trim()),
-        details: (plainText(part('itemComment').text(), limits.textLength) ?? '').slice(0, limits.textLength),
+        details: plainText(part('itemComment').text(), limits.textLength) ?? '',
       },
     });
   });

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { cutText } from '@giftlist/contracts/rules/text';
 
 /** Parameters that follow people around and say nothing of the page. */
 const tracking =
@@ -64,7 +65,7 @@ export function guessTitle(address: string): string {
     .map(part => words(decode(part)).filter(word => !isCode(word) && !routes.has(word.toLowerCase())))
     .filter(part => part.some(word => /\p{L}{2}/u.test(word)));
   const longest = parts.reduce<string[]>((best, part) => (part.length > best.length ? part : best), []);
-  const title = longest.join(' ').slice(0, 120).trim();
+  const title = cutText(longest.join(' '), 120).trim();
   return title === ''
     ? url.hostname.replace(/^www\d?\./, '')
     : title.charAt(0).toUpperCase() + title.slice(1);

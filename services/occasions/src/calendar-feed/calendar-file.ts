@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { balanceBidi, printable } from '@giftlist/contracts/rules/text';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addTo, type Day } from '../occasions/calendar.ts';
 
@@ -14,6 +15,9 @@ export interface CalendarEntry {
 
 /** Programs should look again after this long. */
 const lookAgainS = 4 * 3_600;
+
+/** Strict readers refuse the whole file for one control character. */
+const words = (text: string): string => balanceBidi(printable(text));
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
@@ -33,8 +37,8 @@ export function calendarFile(entries: readonly CalendarEntry[], now: Date): stri
       end: midnight(addTo(day, { days: 1 })),
       allDay: true,
       stamp: now,
-      summary: title,
-      ...(text && { description: text }),
+      summary: words(title),
+      ...(text && { description: words(text) }),
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
     });

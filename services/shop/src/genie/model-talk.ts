@@ -1,3 +1,4 @@
+import { cutText } from '@giftlist/contracts/rules/text';
 import { z } from 'zod';
 import type { Idea } from '../genie-engine/converse.ts';
 import { rankFor } from '../genie-engine/rank.ts';
@@ -86,8 +87,7 @@ const addressed = /[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}[\p{L}-]/u;
 
 /** Plain words: no addresses, no markup that could become a link. Long texts are cut. */
 export const plainWords = (text: string): string =>
-  text
-    .slice(0, saidMost)
+  cutText(text, saidMost)
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/<[^<>]*>/g, '')
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '')
@@ -130,7 +130,7 @@ export async function* modelTalk(
   }
 }
 
-const asData = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, titleLength);
+const asData = (text: string) => cutText(text.replace(/\p{C}/gu, ' '), titleLength);
 
 /** The rules alone speak as the system; all that people wrote comes after them, as data. */
 function opening({ history, wish, shelf, around, listName }: ModelTurn): ModelMessage[] {
@@ -214,7 +214,7 @@ function checked(
       if (!isAllowed(stood, { ...wish, shown: [] })) return [];
       seen.add(id);
       return [
-        { product_id: id, reason: plainWords(reason).replace(/\s+/g, ' ').trim().slice(0, reasonLength) },
+        { product_id: id, reason: cutText(plainWords(reason).replace(/\s+/g, ' ').trim(), reasonLength) },
       ];
     })
     .slice(0, ideasMost);

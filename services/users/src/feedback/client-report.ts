@@ -1,3 +1,5 @@
+import { cutText, onOneLine, printable } from '@giftlist/contracts/rules/text';
+
 const longest = 4_000;
 
 /**
@@ -10,9 +12,10 @@ export function clientReport(report: {
   path: string;
   context: unknown;
 }): string {
-  const context = (JSON.stringify(report.context) ?? '').slice(0, longest);
+  const context = cutText(JSON.stringify(report.context) ?? '', longest);
   const path = report.path.split(/[?#]/, 1).join('');
-  return withoutSecrets(`Client error ${report.type} from ${report.source} at ${path}: ${context}`);
+  const line = `Client error ${report.type} from ${report.source} at ${path}: ${context}`;
+  return onOneLine(printable(withoutSecrets(line)));
 }
 
 // Bounded on both sides of the sign: anyone may send us a text made to keep a search busy.

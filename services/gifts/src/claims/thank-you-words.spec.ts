@@ -1,0 +1,90 @@
+import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { thankYouNotes } from './thank-you-notes.ts';
+
+type Gift = Parameters<typeof thankYouNotes>[0][number];
+const giftOf = (words: string): Gift => ({
+  gift_title: words,
+  price: 12.5,
+  currency: 'USD',
+  claims: [
+    {
+      id: '1',
+      kind: 'purchased',
+      at: '2026-05-01T08:00:00.000Z',
+      received: false,
+      thanked: false,
+      info: { name: words, email: 'ann@example.com', message: words },
+    } as unknown as Gift['claims'][number],
+  ],
+});
+const rowsOf = (words: string, delimiter = ',') =>
+  parse(thankYouNotes([giftOf(words)]), {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: delimiter !== ',',
+  }) as string[][];
+
+describe('the words of people in the thank-you notes', () => {
+  it('leave the file whole for a strict reader, and begin no formula', () => {
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+        .map(all => String.fromCharCode(...all)),
+      fc
+        .array(
+          fc.constantFrom(
+            '=',
+            '+',
+            '-',
+            '@',
+            '\t',
+            '\r',
+            '\n',
+            ',',
+            ';',
+            '"',
+            "'",
+            '\u0000',
+            '\u200B',
+            ' ',
+            '＝',
+            '1',
+            'cmd|',
+          ),
+        )
+        .map(all => all.join('')),
+    );
+    fc.assert(
+      fc.property(words, text => {
+        const file = thankYouNotes([giftOf(text)]);
+        expect(hasForbiddenCharacter(file.replaceAll('\r\n', '\n').replace(/^\uFEFF/, ''))).toBe(false);
+        const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
+        expect(rows).toHaveLength(1);
+        const { Gift: title = '', Message: message = '' } = rows[0] ?? {};
+        for (const cell of [title, message])
+          expect(cell).not.toMatch(/^[\s\u200B\u00AD\u2060\uFEFF]*[=+\-@＝＋－＠]/u);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    [' =1+1', "' =1+1"],
+    ['\t=1+1', "'\t'=1+1"],
+    ['\u200B=1+1', "'\u200B=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a\u0000b', 'ab'],
+    ['x\uD83C', 'x'],
+    ['-5 is cold', "'-5 is cold"],
+    ['Tea, "green"', 'Tea, "green"'],
+  ])('show %j as %j', (words, cell) => {
+    expect(rowsOf(words)[1]?.[0]).toBe(cell);
+    expect(printable(cell)).toBe(cell);
+  });
+});

@@ -1,0 +1,75 @@
+import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { calendarFile } from './calendar-file.ts';
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };
+
+/** Any text that may have been stored before texts were checked. */
+const stored = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 }).map(all => String.fromCharCode(...all)),
+  fc
+    .array(
+      fc.constantFrom(
+        '\u0000',
+        '\u0007',
+        '\u007F',
+        '\r',
+        '\n',
+        '\t',
+        ',',
+        ';',
+        '\\',
+        ':',
+        '"',
+        '🎁',
+        'שלום',
+        '\u202E',
+        'END:VEVENT',
+        '\u2028',
+      ),
+    )
+    .map(all => all.join('')),
+);
+
+describe('the words of people in a calendar file', () => {
+  it('leave it whole for a strict reader, whatever they are', () => {
+    fc.assert(
+      fc.property(stored, stored, (title, text) => {
+        const file = calendarFile(
+          [
+            { ...entry, title, text },
+            { ...entry, uid: 'b', title: 'Last', text: '' },
+          ],
+          now,
+        );
+        expect(hasForbiddenCharacter(file.replaceAll('\r\n', '\n'))).toBe(false);
+        for (const line of file.split('\r\n')) {
+          expect(line).not.toMatch(/[\r\n]/);
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        }
+        const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+        expect(events).toHaveLength(2);
+        expect(new ICAL.Event(events[1] as ICAL.Component).summary).toBe('Last');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['a\u0000 b\u0007 c', 'a b c'],
+    ['x\uD83C', 'x'],
+    ['two\r\nlines', 'two\nlines'],
+    ['\u202Eevil', '\u202Eevil\u202C'],
+    ['🎁 Ünï', '🎁 Ünï'],
+  ])('show %j as %j', (title, shown) => {
+    const [event] = new ICAL.Component(
+      ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
+    ).getAllSubcomponents('vevent');
+    expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
+    expect(printable(shown)).toBe(shown);
+  });
+});
