@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { callerFor } from './support/api.ts';
+import { callerFor, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn, signUp } from './support/people.ts';
@@ -13,7 +13,9 @@ test('somebody invites by link, by an app and by mail; who comes by the link fol
   baseURL,
 }) => {
   const [ada, yuki, ben] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka'), person('Ben', 'Okafor')];
-  const { api, headers } = await callerFor(baseURL, ada);
+  const caller = await callerFor(baseURL, ada);
+  await verifyAddress(caller, ada);
+  const { api, headers } = caller;
   const { username } = z
     .object({ username: z.string() })
     .parse(await (await api.get('/user', { headers })).json());

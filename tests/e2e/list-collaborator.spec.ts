@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { callerFor, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card, trackedUnit } from './support/cards.ts';
 import { changeList, makeList, reserve } from './support/lists.ts';
@@ -15,6 +15,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
 }) => {
   const [ada, omar] = [person('Ada', 'Larsen'), person('Omar', 'Haddad')];
   const caller = await callerFor(baseURL, ada);
+  await verifyAddress(caller, ada);
   await callerFor(baseURL, omar);
   const list = await makeList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
     { gift_title: 'Wool blanket', price: 48 },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { type Caller, callerFor } from './support/api.ts';
+import { type Caller, callerFor, verifyAddress } from './support/api.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { mailsTo } from './support/mail.ts';
 import { person } from './support/people.ts';
@@ -36,7 +36,9 @@ for (const [leave, comeBack] of [
     onceInTheMatrix();
     test.skip(!control, 'Nobody may stop the broker of a product that runs elsewhere');
     test.slow();
-    const star = await callerFor(baseURL, person('Stella', 'Okafor'));
+    const stella = person('Stella', 'Okafor');
+    const star = await callerFor(baseURL, stella);
+    await verifyAddress(star, stella);
     const fans: Caller[] = [];
     for (const first of ['Ada', 'Ben', 'Cleo']) fans.push(await callerFor(baseURL, person(first, 'Larsen')));
     const invited = person('Yuki', 'Tanaka');

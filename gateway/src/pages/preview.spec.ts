@@ -1,3 +1,4 @@
+import { balanceBidi, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -69,6 +70,47 @@ describe('the preview of a list', () => {
 
   it('cuts a long description', () => {
     expect(previewOfList({ ...card, description: 'x'.repeat(500) }, origin)?.description).toHaveLength(200);
+  });
+});
+
+describe('the words of people in a page’s head', () => {
+  const stored = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map(all => String.fromCharCode(...all)),
+    fc
+      .array(
+        fc.constantFrom('\u0000', '\u202E', '\u2069', '\r\n', 'שלום', '🎁', '👩‍👩‍👧', '<', '"', '&', 'a'),
+      )
+      .map(all => all.join('')),
+  );
+
+  it('break nothing, whatever was stored', () => {
+    fc.assert(
+      fc.property(stored, stored, (name, description) => {
+        const preview = previewOfList({ ...card, list_name: name, owner_name: name, description }, origin);
+        const page = withPreview(html, preview as Preview);
+        expect(hasForbiddenCharacter(page)).toBe(false);
+        const tags = withPreview(html, previewOfList(card, origin) as Preview).match(/<[a-z]+/g);
+        expect(page.match(/<[a-z]+/g)).toEqual(tags);
+        const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '';
+        expect(title.endsWith(' · Giftlist')).toBe(true);
+        expect(balanceBidi(title)).toBe(title);
+      }),
+    );
+  });
+
+  it('keep our own in place where they are read from right to left', () => {
+    const preview = previewOfList(
+      { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
+      origin,
+    );
+    expect(preview?.description).toBe('What \u2068سارة\u2069 wishes for May 10, 2026.');
+    expect(withPreview(html, preview as Preview)).toContain('<title>\u2068שלום\u2069 · Giftlist</title>');
+  });
+
+  it('are cut between two visible characters', () => {
+    const preview = previewOfList({ ...card, description: '👩‍👩‍👧'.repeat(300) }, origin);
+    expect(preview?.description).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
   });
 });
 

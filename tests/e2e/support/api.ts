@@ -1,4 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { linkIn, mailTo } from './mail.ts';
 import type { Person } from './people.ts';
 
 /** Someone who calls the public routes without a browser. */
@@ -32,6 +33,14 @@ export async function callerFor(
   expect(made.status()).toBe(201);
   const renewed = await dataOf(await api.post('/auth/refresh', { headers: { origin: baseURL ?? '' } }));
   return { api, headers: { 'x-access-token': renewed.access_token }, profileId: (await dataOf(made)).id };
+}
+
+/** Verifies the address by the link that was mailed to it: who sends mail to others needs that. */
+export async function verifyAddress({ api }: Caller, { email }: Person): Promise<void> {
+  const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
+  const oobCode = new URL(link).searchParams.get('oobCode');
+  const verified = await api.post('/auth/verify-email', { data: { oobCode } });
+  expect(verified.status()).toBe(200);
 }
 
 /** A public list with one gift of one unit. */

@@ -75,7 +75,7 @@ export function asksAboutFriends(frontends: Consumer): void {
 
   frontends.asks('POST /user/invite-friends', {
     to: 'invite people by mail',
-    given: 'someone signed in, and an address that nobody has',
+    given: 'someone signed in with a verified address, and an address that nobody has',
     signedIn: true,
     body: { emails: [held('new_email', 'ada@example.com')] },
     answer: { data: { sent: whole(1), left_out: [] } },

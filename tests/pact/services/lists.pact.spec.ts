@@ -30,7 +30,7 @@ import {
   type TestLists,
   type TestPerson,
 } from '../../../services/lists/src/testing/start-lists.ts';
-import { asksAboutPeople, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
+import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
@@ -54,6 +54,7 @@ describe('what lists relies on', () => {
   const ear = new Ear(lists.book, () => service);
 
   asksAboutPeople(lists);
+  asksForContact(lists);
   asksWhoFollows(lists);
   lists.asks('GET /internal/people/by-email', {
     to: 'find the profile behind a verified address',

@@ -154,6 +154,11 @@ keepsItsPacts({
       ...valuesOf(await newPerson(service)),
       new_email: anyEmail(),
     }),
+    'someone signed in with a verified address, and an address that nobody has': async () => {
+      const ann = await newPerson(service);
+      await verify(ann.email);
+      return { ...valuesOf(ann), new_email: anyEmail() };
+    },
     'someone signed in with two browsers': async () => {
       const ann = await newPerson(service);
       const phone = new Browser(service);

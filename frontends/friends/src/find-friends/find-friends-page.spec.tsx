@@ -397,6 +397,21 @@ describe('inviting by mail', () => {
     expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
   });
 
+  it('needs a verified address, and offers to send the verification mail again', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key => {
+      if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
+      return key === 'POST /user/invite-friends' ? problem(403, 'email/not-verified') : undefined;
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    await user.type(await screen.findByLabelText('Or invite by e-mail'), 'mom@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the verification mail again' }));
+    expect(await screen.findByText('We sent you a link. Open it, then try again.')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('POST /auth/send-verification');
+    expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
+  });
+
   it('says which were not sent, and keeps them', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key =>

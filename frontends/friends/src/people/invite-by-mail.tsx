@@ -1,5 +1,5 @@
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, type MailRefusal, MailRefused, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
 import { useState } from 'react';
@@ -13,12 +13,14 @@ export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<MailRefusal>();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const send = async () => {
     if (emails.length === 0 || !emails.every(isEmail)) {
       return setError('Please provide a valid email address.');
     }
     setBusy(true);
+    setRefusal(undefined);
     try {
       const { data } = await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
       const { sent, left_out: leftOut = [] } = data;
@@ -27,7 +29,8 @@ export function InviteByMail() {
       if (leftOut.length > 0) setError(notSent);
       renewKey();
     } catch (problem) {
-      handleError(problem, 'Your invitations could not be sent. Please try again later.');
+      if (isMailRefusal(problem)) setRefusal(problem);
+      else handleError(problem, 'Your invitations could not be sent. Please try again later.');
     } finally {
       setBusy(false);
     }
@@ -53,6 +56,7 @@ export function InviteByMail() {
           setError(undefined);
         }}
       />
+      {refusal && <MailRefused refusal={refusal} />}
       <Button type="submit" busy={busy}>
         Send
       </Button>

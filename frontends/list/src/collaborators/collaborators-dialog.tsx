@@ -1,13 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
+import { notMailed } from '../list-dialogs/not-mailed.ts';
 import { Editors } from './editors.tsx';
 
 interface Values extends Record<string, unknown> {
@@ -37,14 +38,17 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         body: { giftlist_id: list.id, email_ids: emails, message, share_as: 'editor' },
         idempotencyKey: key,
       }),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       forget();
       toast.success(toasts.collaboratorsUpdated);
+      if (data.left_out?.length) toast.info(notMailed(data.left_out));
       void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
       void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
       onClose();
     },
-    onError: error => handleError(error, messages.people.invite),
+    onError: error => {
+      if (!isMailRefusal(error)) handleError(error, messages.people.invite);
+    },
   });
   const inviting = typing || emails.length > 0;
   const wrong = emails.filter(email => !isEmail(email));
@@ -81,6 +85,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             error={wrong.length > 0 || (asked && !inviting) ? messages.profileForm.email : undefined}
           />
         )}
+        {isMailRefusal(invite.error) && <MailRefused refusal={invite.error} />}
         {inviting ? (
           <TextArea label="Message" maxLength={limits.messageLength} {...form.getInputProps('message')} />
         ) : (

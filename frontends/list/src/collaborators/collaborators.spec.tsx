@@ -73,6 +73,15 @@ describe('inviting', () => {
     ]);
   });
 
+  it('needs a verified address, and offers to send the verification mail again', async () => {
+    const { user, dialog } = await open(answering(share, problem(403, 'email/not-verified')));
+    await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('Verify your e-mail address first');
+    expect(within(alert).getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy();
+  });
+
   it('begins as soon as an address is typed, and ends when it is taken away', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));

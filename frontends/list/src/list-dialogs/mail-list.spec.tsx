@@ -12,7 +12,10 @@ async function openShare(list = aList(), response?: () => Response) {
   const opened = openLists({
     list,
     at: `/lists/${listId}?share=`,
-    answer: key => (key === share ? response?.() : undefined),
+    answer: key => {
+      if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
+      return key === share ? response?.() : undefined;
+    },
   });
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Share this list' }) };
 }
@@ -39,6 +42,51 @@ describe('mailing a list', () => {
         share_as: 'viewer',
       },
     ]);
+  });
+
+  const mailTo = async (address: string, response: () => Response) => {
+    const opened = await openShare(aList(), response);
+    const { user, dialog } = opened;
+    await user.click(await within(dialog).findByRole('button', { name: offer }));
+    await user.type(await within(dialog).findByLabelText('Send to'), `${address}{Enter}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    return opened;
+  };
+
+  it('says why people cannot open the list', async () => {
+    const detail = 'Only people who follow you can open this list. These do not: mia@example.org.';
+    await mailTo('mia@example.org', () => problem(409, 'list/not-shareable', { detail }));
+    expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  });
+
+  it('needs a verified address, and offers to send the verification mail again', async () => {
+    const { user, sent } = await mailTo('mia@example.org', () => problem(403, 'email/not-verified'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Verify your e-mail address first');
+    await user.click(within(alert).getByRole('button', { name: 'Send the verification mail again' }));
+    expect(await screen.findByText('We sent you a link. Open it, then try again.')).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /auth/send-verification')).toHaveLength(1);
+  });
+
+  it.each([
+    [3_600 * 5 + 1, 'in 6 hours'],
+    [60, 'in 1 minute'],
+    [3_600, 'in 60 minutes'],
+  ])('says when the day’s sum is free again: %d seconds, %s', async (retry_after, when) => {
+    await mailTo('mia@example.org', () => problem(429, 'rate-limited', { retry_after }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `You have sent a lot of mail. Please try again ${when}.`,
+    );
+  });
+
+  it('says who got no mail', async () => {
+    const data = { ...aList(), mail_sent: false, left_out: ['mia@example.org'] };
+    await mailTo('mia@example.org', () => Response.json({ data }));
+    expect(
+      await screen.findByText(
+        'No mail was sent to mia@example.org: there were too many within the hour. Please try again later.',
+      ),
+    ).toBeTruthy();
   });
 
   it('needs addresses that could be ones', async () => {

@@ -1,11 +1,12 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import type { GiftList } from '../list/list-queries.ts';
+import { notMailed } from './not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];
@@ -29,12 +30,17 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
         body: { giftlist_id: list.id, email_ids: emails, message: message.trim(), share_as: 'viewer' },
         idempotencyKey: key,
       }),
-    onSuccess: (_, { emails }) => {
+    onSuccess: ({ data }, { emails }) => {
       forget();
-      toast.success(emails.length === 1 ? 'Sent to one person' : `Sent to ${emails.length} people`);
+      const leftOut = data.left_out ?? [];
+      const sent = emails.length - leftOut.length;
+      if (sent > 0) toast.success(sent === 1 ? 'Sent to one person' : `Sent to ${sent} people`);
+      if (leftOut.length > 0) toast.info(notMailed(leftOut));
       onSent();
     },
-    onError: error => handleError(error, 'The list could not be sent'),
+    onError: error => {
+      if (!isMailRefusal(error)) handleError(error, 'The list could not be sent');
+    },
   });
   return (
     <form noValidate onSubmit={form.onSubmit(values => send.mutate(values), focusFirstError)}>
@@ -53,6 +59,7 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
           maxLength={limits.messageLength}
           {...form.getInputProps('message')}
         />
+        {isMailRefusal(send.error) && <MailRefused refusal={send.error} />}
         <Button type="submit" variant="soft" block busy={send.isPending}>
           Send
         </Button>
