@@ -16,6 +16,7 @@ import {
   visibleLine,
   WebUrl,
 } from '../primitives.ts';
+import { isVisible } from '../rules/text.ts';
 
 export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
 export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
@@ -176,7 +177,9 @@ export const Claimant = z.object({
 /** One gift found in a pasted text or file: a name, a link, or both. */
 export const ImportedGift = z
   .object({
-    gift_title: line(limits.titleLength).default(''),
+    gift_title: line(limits.titleLength)
+      .overwrite(title => (isVisible(title) ? title : ''))
+      .default(''),
     product_url: GiftLink.nullable().default(null),
     image_url: PictureUrl.nullable().default(null),
     price: Price.nullable().default(null),

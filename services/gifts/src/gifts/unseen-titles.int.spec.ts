@@ -1,0 +1,66 @@
+import { messages } from '@giftlist/contracts/messages';
+import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addGift, type GiftHouse, person, reserveForm, startGiftHouse } from '../gift-service.testing.ts';
+
+let house: GiftHouse;
+const owner = person('olga');
+let giftlist_id: string;
+let gift: string;
+
+beforeAll(async () => {
+  house = await startGiftHouse();
+  const list = await house.addList(owner);
+  giftlist_id = list.id;
+  gift = (await addGift(house.service, owner, list, { quantity: 100 })).id;
+});
+afterAll(() => house.service.stop());
+
+const ways = {
+  create: (gift_title: string) =>
+    house.service.call('POST /giftitem/create', { as: owner, query: {}, body: { giftlist_id, gift_title } }),
+  update: (gift_title: string) =>
+    house.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift, gift_title } }),
+};
+
+describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const { status, problem } = await call(text);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'body.gift_title', message: messages.giftForm.name }]);
+  });
+
+  it('is taken when there is something to see', async () => {
+    for (const text of seenTexts) expect((await call(text)).body.data.gift_title).toBe(text);
+  });
+});
+
+describe('a gift of many', () => {
+  const createMany = (gift_title: string, product_url: string | null) =>
+    house.service.call('POST /giftitem/create-many', {
+      as: owner,
+      query: {},
+      body: { giftlist_id, gifts: [{ gift_title, product_url }] },
+    });
+
+  it.each(unseenTexts)('without a link is refused when its title is %s', async (_what, text) => {
+    const { status, problem } = await createMany(text, null);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'body.gifts.0.gift_title', message: messages.giftForm.name }]);
+  });
+});
+
+describe('the name of a giver', () => {
+  const reserve = (name: string) =>
+    house.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
+
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const { status, problem } = await reserve(text);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'body.name', message: 'Please enter your name' }]);
+  });
+
+  it('is taken when there is something to see', async () => {
+    for (const text of seenTexts) expect((await reserve(text)).status).toBe(201);
+  });
+});

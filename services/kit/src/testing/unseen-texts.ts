@@ -1,0 +1,41 @@
+/** Texts in which there is nothing to see, by what they are made of: no required name may be one. */
+export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['no-break and ideographic spaces', '\u00A0\u2003\u3000'],
+  ['line breaks and tabs', '\r\n\t\u2028'],
+  ['zero-width space', '\u200B'],
+  ['zero-width joiners', '\u200C\u200D'],
+  ['Hangul filler', '\u3164'],
+  ['half-width Hangul filler', '\uFFA0'],
+  ['Hangul initial filler', '\u115F\u1160'],
+  ['braille blank', '\u2800'],
+  ['soft hyphens', '\u00AD\u00AD'],
+  ['combining grapheme joiner', '\u034F'],
+  ['word joiner and byte order mark', '\u2060\uFEFF'],
+  ['Khmer inherent vowel', '\u17B4'],
+  ['Mongolian vowel separator', '\u180E'],
+  ['invisible operators', '\u2061\u2062\u2063'],
+  ['tag characters', '\u{E0061}\u{E0062}\u{E007F}'],
+  ['variation selectors', '\uFE0F\u{E0100}'],
+  ['direction marks', '\u200E\u200F'],
+  ['direction overrides', '\u202E\u202C'],
+  ['lone combining marks', '\u0301\u0308'],
+  ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
+];
+
+/** Short names that some people or things really have. */
+export const seenTexts: readonly string[] = [
+  'X',
+  '李',
+  'ئ',
+  'é',
+  'e\u0301',
+  '🎁',
+  '❤️',
+  '👩‍👩‍👧',
+  '7',
+  '?',
+  'ㅎ',
+  'ก',
+];

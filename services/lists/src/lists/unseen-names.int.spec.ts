@@ -1,0 +1,33 @@
+import { messages } from '@giftlist/contracts/messages';
+import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+let lists: TestLists;
+const ada = person('ada');
+let id: string;
+
+beforeAll(async () => {
+  lists = await startLists();
+  id = await lists.list(ada);
+});
+afterAll(() => lists.stop());
+
+const ways = {
+  create: (list_name: string) => lists.call('POST /giftlist/create', { as: ada, body: { list_name } }),
+  update: (list_name: string) => lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name } }),
+  reuse: (list_name: string) =>
+    lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body: { list_name } }),
+};
+
+describe.each(Object.entries(ways))('the name of a list (%s)', (_, call) => {
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const { status, problem } = await call(text);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'body.list_name', message: messages.listForm.name }]);
+  });
+
+  it('is taken when there is something to see', async () => {
+    for (const text of seenTexts) expect((await call(text)).body.data.list_name).toBe(text);
+  });
+});

@@ -1,0 +1,32 @@
+import { messages } from '@giftlist/contracts/messages';
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+
+let service: TestService;
+const as = { profileId: newId() };
+
+beforeAll(async () => {
+  service = await startTestService(occasionsService, {
+    owners: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+  });
+});
+afterAll(() => service?.stop());
+
+const save = (name: string) =>
+  service.call('POST /occasions/update', { as, body: { name, date: '2090-07-04', notifications: [] } });
+
+describe('the name of an occasion', () => {
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const { status, problem } = await save(text);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'body.name', message: messages.occasions.fillAll }]);
+  });
+
+  it('is taken when there is something to see', async () => {
+    for (const text of seenTexts) expect((await save(text)).body.data.name).toBe(text);
+  });
+});

@@ -1,0 +1,46 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Browser, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+let newcomer: Browser;
+let member: Browser;
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  newcomer = await new Browser(service).signUp();
+  member = await newPerson(service);
+});
+afterAll(() => service?.stop());
+
+const expected = (path: string) => [{ path, message: 'Use a name that can be seen' }];
+const signUp = (fields: { first_name: string; last_name: string }) =>
+  newcomer.call('POST /user/signup', { query: {}, body: { birthday: '1990-07-04', ...fields } });
+const change = (body: { first_name?: string; last_name?: string }) =>
+  member.call('PUT /user/{id}', { params: { id: member.profileId }, body, files: {} });
+
+describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const made = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
+    expect([made.status, made.problem.errors]).toEqual([400, expected(`body.${field}`)]);
+    const changed = await change({ [field]: text });
+    expect([changed.status, changed.problem.errors]).toEqual([400, expected(`body.${field}`)]);
+  });
+
+  it('is taken when there is something to see', async () => {
+    for (const text of seenTexts) expect((await change({ [field]: text })).body.data[field]).toBe(text);
+  });
+});
+
+describe('the name of a passkey', () => {
+  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+    const params = { id: member.profileId };
+    const { status, problem } = await member.call('PUT /account/passkeys/{id}', {
+      params,
+      body: { name: text },
+    });
+    expect([status, problem.errors]).toEqual([400, expected('body.name')]);
+  });
+});
