@@ -35,6 +35,13 @@ test('somebody who comes from a friend’s list signs up, follows the friend and
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Account successfully created')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
+  await expect(page.getByText('Friend followed')).toBeVisible();
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(welcome).toContainText('You are now following Amara.');
+  await expectAccessible(page);
+  await welcome.getByRole('button', { name: /^Back to Amara's list/ }).click();
+  await expect(welcome).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/lists/${listId}$`));
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
 
   await verifyEmail(page, yuki);

@@ -15,7 +15,7 @@ import { isProblem } from '../api/api-problem.ts';
 import { forgetSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
 import { resetStores } from '../shop/stores-state.ts';
-import { forgetOpened } from '../storage/keep-opened.ts';
+import { forgetOpened, restoreOpened, setOpenedAside } from '../storage/keep-opened.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
@@ -107,8 +107,8 @@ export const session = {
     shareWithOtherTabs(onOtherPerson);
     returning = isSignInExpected();
     onAccessChange(access => {
-      // A sign-in that failed lets nobody else in: what was opened stays.
-      if (!access && !returning) void forgetOpened();
+      // A sign-in that failed lets nobody else in.
+      if (!access) void (returning ? restoreOpened() : forgetOpened());
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
       if (access && current.state === 'visitor') load().catch(error => report(error, { where: 'session' }));
@@ -143,8 +143,8 @@ export const session = {
    */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
-    // What was opened stays: a sign-in that fails leads back to it.
     if (matchMedia('(display-mode: standalone)').matches) {
+      await setOpenedAside();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
       return { kind: 'superseded' };
     }

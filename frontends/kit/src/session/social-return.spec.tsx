@@ -1,20 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { setAccess } from '../api/access-token.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
+import { keepOpened } from '../storage/keep-opened.ts';
 import { answerWith, problem } from '../testing/answers.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { session } from './session.ts';
 
-const removed = () => remove.mock.calls.filter(([key]) => key === 'opened');
-let remove: jest.SpiedFunction<typeof browserDatabase.remove>;
+const database = new Map<string, unknown>();
+const keptLists = () => JSON.stringify([...database.values()]);
+let queries: QueryClient;
+
+/** A page with one list that was opened on it. */
+async function openList() {
+  queries = new QueryClient();
+  await keepOpened(queries);
+  await queries.fetchQuery({
+    queryKey: ['list', 'a list of Ada'],
+    queryFn: () => 'Ada turns thirty',
+    meta: { keep: 'opened' },
+  });
+  await waitFor(() => expect(keptLists()).toContain('Ada turns thirty'));
+}
 
 beforeEach(async () => {
   for (const level of ['warn', 'error'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
   await signOut();
   localStorage.clear();
-  remove = jest.spyOn(browserDatabase, 'remove');
+  database.clear();
+  jest.spyOn(browserDatabase, 'read').mockImplementation(async key => database.get(key));
+  jest
+    .spyOn(browserDatabase, 'write')
+    .mockImplementation(async (key, value) => void database.set(key, value));
+  jest.spyOn(browserDatabase, 'remove').mockImplementation(async key => void database.delete(key));
+  await openList();
 });
 afterEach(() => void jest.restoreAllMocks());
 
@@ -31,8 +53,11 @@ async function leaveAndReturn(answer: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  expect(removed()).toEqual([]);
+  // Whoever comes in meanwhile finds nothing.
+  expect(database.has('opened')).toBe(false);
+  expect(queries.getQueryData(['list', 'a list of Ada'])).toBeUndefined();
   answerWith(answer);
+  await keepOpened(new QueryClient());
   await session.start({ onOtherPerson: () => undefined });
 }
 
@@ -40,11 +65,12 @@ const data = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: 
 
 describe('a social sign-in of the installed application', () => {
   it.each(['auth/required', 'auth/session-ended'])(
-    'that failed (%s) keeps the lists that were opened',
+    'that failed (%s) gives back the lists that were opened',
     async code => {
       await leaveAndReturn(() => problem(401, code));
       expect(session.read().state).toBe('visitor');
-      expect(removed()).toEqual([]);
+      await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
+      expect(keptLists()).toContain('Ada turns thirty');
       expect(session.takeReturn()).toBe(false);
       // It has come to its end: the next start asks nobody.
       const sent = answerWith(() => problem(401, code));
@@ -56,15 +82,14 @@ describe('a social sign-in of the installed application', () => {
   it('that ends well forgets what the visitor had opened, and is known as a return once', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data }));
     expect(session.read().state).toBe('member');
-    expect(removed()).not.toEqual([]);
+    await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
     expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
   });
 
   it('leaves a session that ends later to be forgotten', async () => {
     await leaveAndReturn(() => problem(401, 'auth/required'));
     signInAs(aMember());
-    remove.mockClear();
     setAccess(undefined);
-    expect(removed()).not.toEqual([]);
+    await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
   });
 });

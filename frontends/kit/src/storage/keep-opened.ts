@@ -6,6 +6,8 @@ import { browserDatabase } from './browser-database.ts';
 type Kept = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
+/** What was opened before a sign-in that is on its way. */
+const asideKey = 'opened-before-sign-in';
 const keepMs = 7 * 86_400_000;
 /** A list is two of them: itself and its gifts. */
 const most = 40;
@@ -45,8 +47,28 @@ export async function forgetOpened(): Promise<void> {
   opened.clear();
   mayRead = false;
   void shown?.resetQueries({ predicate: isKeptQuery });
-  await browserDatabase.remove(databaseKey);
+  await Promise.all([databaseKey, asideKey].map(key => browserDatabase.remove(key)));
 }
+
+/** The page leaves to sign in elsewhere: nobody who comes in sees what was opened, and `restoreOpened` may. */
+export async function setOpenedAside(): Promise<void> {
+  const aside = [...opened.values()];
+  await forgetOpened();
+  await browserDatabase.write(asideKey, aside);
+}
+
+/** That sign-in failed: the visitor has back what was opened. */
+export async function restoreOpened(): Promise<void> {
+  const aside = await browserDatabase.read(asideKey);
+  if (!Array.isArray(aside)) return;
+  opened = withKept(aside);
+  save();
+  await browserDatabase.remove(asideKey);
+}
+
+/** What was answered meanwhile is newer. */
+const withKept = (kept: readonly unknown[]): Map<string, Kept> =>
+  new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
 
 /**
  * Keeps in the browser what queries with `meta: { keep: 'opened' }` answered last, and shows it as of then when
@@ -72,9 +94,6 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const kept = await browserDatabase.read(databaseKey);
-  if (mayRead && Array.isArray(kept)) {
-    // What was answered meanwhile is newer.
-    opened = new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
-  }
+  if (mayRead && Array.isArray(kept)) opened = withKept(kept);
   if (!navigator.onLine) restore();
 }
