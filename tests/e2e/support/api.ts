@@ -36,10 +36,10 @@ export async function callerFor(
 }
 
 /** Verifies the address by the link that was mailed to it: who sends mail to others needs that. */
-export async function verifyAddress({ api }: Caller, { email }: Person): Promise<void> {
+export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');
-  const verified = await api.post('/auth/verify-email', { data: { oobCode } });
+  const verified = await api.post('/auth/verify-email', { headers, data: { oobCode } });
   expect(verified.status()).toBe(200);
 }
 
