@@ -147,6 +147,11 @@ export const errorCodes = {
     'This is not a PNG, JPEG or WebP picture',
     'The file is not a PNG, JPEG or WebP picture, or it is damaged.',
   ],
+  'picture/too-many-pixels': [
+    400,
+    'This picture has too many pixels',
+    'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
+  ],
   'too-large': [413, 'The request is too large', 'The request is too large.'],
   'media-type': [
     415,

@@ -1,6 +1,10 @@
 /** Constants of the specification (section 9 of both documents). Durations in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
+  /** 50 megapixels as phones count them: 8192 x 6144 and a little more. */
+  imagePixels: 52_000_000,
+  /** Plain JPEGs can be decoded at a fraction of their size: 108 megapixels, and a little more. */
+  reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
   /** Bodies without files or many items. */
   jsonBodyBytes: 65_536,
@@ -8,7 +12,9 @@ export const limits = {
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  uploadBodyBytes: 22_020_096,
+  /** Sent; of these, pictures and fields of `uploadHeldBytes` at most are held. */
+  uploadBodyBytes: 67_108_864,
+  uploadHeldBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   giftsPerListMax: 2_000,

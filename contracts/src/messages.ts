@@ -80,6 +80,12 @@ export const messages = {
     removeCover: 'Failed to removed cover image',
     profilePictureTooLarge: 'Profile picture is too large. Max size is 10MB.',
     coverTooLarge: 'Cover image is too large. Max size is 10MB.',
+    giftTooLarge: 'The picture is too large. Max size is 10MB.',
+    tooManyPixels:
+      'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
+    wrongType: 'Please choose a PNG, JPEG or WebP picture.',
+    damaged: 'This picture is damaged or incomplete. Please choose another one.',
+    unreadable: 'This picture cannot be read. Please choose another PNG, JPEG or WebP picture.',
   },
   profile: {
     update: 'Failed to update profile',

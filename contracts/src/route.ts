@@ -51,6 +51,8 @@ interface RouteParts {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyKind?: BodyKind;
+  /** The pictures of a multipart body by field, each with what is said of one over `limits.imageBytes`. */
+  files?: Readonly<Record<string, string>>;
   /** Largest body in bytes; the default is `limits.jsonBodyBytes`. */
   maxBodyBytes?: number;
   answer: z.ZodType;

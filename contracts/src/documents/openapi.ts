@@ -123,16 +123,21 @@ function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | un
   const fields = route.body ? schemas.write(route.body, 'input') : undefined;
   return {
     required: !route.body || !accepts(route.body, undefined),
-    content: { [mediaTypes[kind]]: { schema: kind === 'multipart' ? withFiles(fields) : (fields ?? {}) } },
+    content: {
+      [mediaTypes[kind]]: { schema: kind === 'multipart' ? withFiles(route, fields) : (fields ?? {}) },
+    },
   };
 }
 
-/** An upload: the field `file`, or a profile's pictures beside its fields (decisions.md, The wire). */
-function withFiles(fields: JsonSchema | undefined): object {
-  const file = { type: 'string', contentMediaType: 'image/*' };
+/** A multipart body: its files beside its fields. Without fields, every file is required. */
+function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
+  const names = Object.keys(files);
+  const properties = Object.fromEntries(
+    names.map(name => [name, { type: 'string', contentMediaType: 'image/*' }]),
+  );
   return fields
-    ? { allOf: [fields, { type: 'object', properties: { profile_pic: file, profile_cover: file } }] }
-    : { type: 'object', properties: { file }, required: ['file'] };
+    ? { allOf: [fields, { type: 'object', properties }] }
+    : { type: 'object', properties, required: names };
 }
 
 function answer(route: RouteDefinition, schemas: SchemaWriter): object {

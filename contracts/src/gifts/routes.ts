@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import { personExportRoute } from '../person-export.ts';
 import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -123,9 +124,11 @@ export const giftsRoutes = defineRoutes({
     rule: 'list.edit',
     params: IdParams,
     bodyKind: 'multipart',
+    perMinute: 60,
+    files: { file: messages.images.giftTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
     answer: data(Gift),
-    errors: [...edited, 'picture/not-readable'],
+    errors: [...edited, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftitem/copy': {
     summary: 'Copies a gift to another list, without what was taken.',

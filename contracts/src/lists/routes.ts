@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import { personExportRoute } from '../person-export.ts';
 import { CalendarDate, data, Email, Flag, Id, IdAnswer, IdParams, line, lines } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -92,9 +93,11 @@ export const listsRoutes = defineRoutes({
     rule: 'list.own',
     params: IdParams,
     bodyKind: 'multipart',
+    perMinute: 60,
+    files: { file: messages.images.coverTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
     answer: data(GiftList),
-    errors: [...owned, 'picture/not-readable'],
+    errors: [...owned, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftlist/share': {
     summary: 'Invites collaborators (`editor`) or sends the link (`viewer`) by mail.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import {
   CountryCode,
   Done,
@@ -79,10 +80,15 @@ export const peopleRoutes = defineRoutes({
     rule: 'self',
     params: IdParams,
     bodyKind: 'multipart',
+    perMinute: 60,
+    files: {
+      profile_pic: messages.images.profilePictureTooLarge,
+      profile_cover: messages.images.coverTooLarge,
+    },
     maxBodyBytes: limits.uploadBodyBytes,
     body: ProfileChange,
     answer: data(OwnProfile),
-    errors: ['access/denied', 'user/username-taken', 'picture/not-readable'],
+    errors: ['access/denied', 'user/username-taken', 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'DELETE /user/{id}/background': {
     summary: 'Removes the own cover picture.',

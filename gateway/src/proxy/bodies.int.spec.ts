@@ -70,7 +70,7 @@ describe('a body', () => {
     const more = await call(`/giftlist/upload-cover/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
-      body: Buffer.alloc(22 * 1_048_576),
+      body: Buffer.alloc(64 * 1_048_576 + 1),
     });
     expect(more.status).toBe(413);
   });
