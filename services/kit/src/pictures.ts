@@ -4,9 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from './clock.ts';
 import { InjectServiceName } from './kafka/client.ts';
 import type { Transaction } from './outbox.ts';
-import { encodePicture, type PictureWish } from './pictures/encode.ts';
+import { encodePicture, type PictureOptions } from './pictures/encode.ts';
 import { PictureFiles, type StoredFile } from './pictures/files.ts';
 import { type PictureRow, pictureRows } from './pictures/rows.ts';
+import type { PictureTurn } from './pictures/turns.ts';
+
+export type { PictureTurn };
 
 export interface StoredPicture {
   hash: string;
@@ -19,7 +22,7 @@ export interface StoredPicture {
 const hourMs = 3_600_000;
 const hashForm = /^[\w-]{43}$/;
 
-/** Pictures that this service owns: checked, made anew, counted by reference, served at `/media/{service}/`. */
+/** Pictures that this service owns: checked, encoded again, counted by reference, served at `/media/{service}/`. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -29,12 +32,11 @@ export class Pictures {
   ) {}
 
   /**
-   * Checks a PNG, JPEG or WebP by its content, within limits of bytes and pixels, and stores it as WebP
-   * without any metadata. Fails with `picture/not-readable` or `too-large`. Until `keep` counts a
-   * reference it is removed after an hour.
+   * Stores a PNG, JPEG or WebP as WebP without any metadata, and fails as `encodePicture` does. It is removed
+   * after an hour unless `keep` counts a reference to it.
    */
-  async store(bytes: Buffer, wish: PictureWish): Promise<StoredPicture> {
-    const encoded = await encodePicture(bytes, wish);
+  async store(bytes: Buffer, options: PictureOptions, turn: PictureTurn): Promise<StoredPicture> {
+    const encoded = await encodePicture(bytes, options, turn);
     const [widest] = encoded;
     if (!widest) throw new Error('A picture needs at least one width');
     const digest = createHash('sha256');

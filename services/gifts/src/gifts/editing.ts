@@ -4,7 +4,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -95,8 +95,13 @@ export class Editing {
     );
   }
 
-  async changePicture(sight: GiftSight, bytes: Buffer, options: Options): Promise<GiftDoc> {
-    const picture = await this.giftPictures.store(bytes);
+  async changePicture(
+    sight: GiftSight,
+    bytes: Buffer,
+    turn: PictureTurn,
+    options: Options,
+  ): Promise<GiftDoc> {
+    const picture = await this.giftPictures.store(bytes, turn);
     return this.set(sight, gift => setPicture(gift, picture), options);
   }
 

@@ -1,4 +1,4 @@
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 
@@ -18,8 +18,8 @@ export class GiftPictures {
   constructor(private readonly pictures: Pictures) {}
 
   /** Throws `ProblemError` for what is no picture. */
-  async store(bytes: Buffer): Promise<GiftPicture> {
-    const { url, width } = await this.pictures.store(bytes, { widths: giftWidths });
+  async store(bytes: Buffer, turn: PictureTurn): Promise<GiftPicture> {
+    const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, turn);
     const widths = [...new Set(giftWidths.map(wanted => Math.min(wanted, width)))];
     return { url, widths: widths.toSorted((a, b) => a - b) };
   }

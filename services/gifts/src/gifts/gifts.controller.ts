@@ -93,7 +93,8 @@ export class GiftsController {
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const sight = await this.desk.editGift(input.params.id, input);
-    return this.present(sight, await this.editing.changePicture(sight, file.bytes, input));
+    const turn = { person: input.viewer.profileId, signal: input.signal };
+    return this.present(sight, await this.editing.changePicture(sight, file.bytes, turn, input));
   }
 
   /** Deleting what is deleted succeeds again, so that a lost answer can be asked for anew. */

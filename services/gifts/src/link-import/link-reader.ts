@@ -84,7 +84,10 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const leftMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
     const signal = AbortSignal.any([AbortSignal.timeout(leftMs), this.shutdown.signal]);
     try {
-      const read = await this.pages.read(gift.product_url ?? '', gift.country, signal);
+      const read = await this.pages.read(gift.product_url ?? '', gift.country, {
+        person: gift.added_by,
+        signal,
+      });
       await this.settling.settle(gift, read);
     } catch (error) {
       if (this.shutdown.signal.aborted) return layBackLink(gift._id);

@@ -1,6 +1,7 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
@@ -14,6 +15,11 @@ const maxPictureTries = 3;
 /** Says who comes, in the form that shops expect. */
 const userAgent = (origin: string): string =>
   `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
+
+/** Who added the link, and how long there is time. */
+interface PageTurn extends PictureTurn {
+  signal: AbortSignal;
+}
 
 /** Reads the page behind a link and stores its picture. */
 @Injectable()
@@ -37,7 +43,8 @@ export class PageFetch {
   }
 
   /** Throws `LinkTrouble`. */
-  async read(link: string, country: string, signal: AbortSignal): Promise<LinkRead> {
+  async read(link: string, country: string, turn: PageTurn): Promise<LinkRead> {
+    const { signal } = turn;
     const page = await this.#safe.fetch(link, {
       headers: {
         'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
@@ -50,7 +57,7 @@ export class PageFetch {
     });
     if (page.status !== 200) throw new LinkTrouble('refused');
     const reading = await this.readingOf(page, country);
-    return { reading, picture: await this.firstPicture(reading.image_urls, page.url, signal), url: page.url };
+    return { reading, picture: await this.firstPicture(reading.image_urls, page.url, turn), url: page.url };
   }
 
   private async readingOf(
@@ -70,7 +77,7 @@ export class PageFetch {
   private async firstPicture(
     addresses: readonly string[],
     referer: string,
-    signal: AbortSignal,
+    turn: PageTurn,
   ): Promise<GiftPicture | null> {
     for (const address of addresses.slice(0, maxPictureTries)) {
       try {
@@ -82,9 +89,10 @@ export class PageFetch {
           },
           maxBytes: fetchLimits.bytes,
           overflow: 'fail',
-          signal,
+          signal: turn.signal,
         });
-        if (fetched.status === 200) return await this.pictures.store(fetched.body);
+        if (fetched.status === 200)
+          return await this.pictures.store(fetched.body, { ...turn, isLinked: true });
       } catch (error) {
         const isNone = error instanceof LinkTrouble || error instanceof ProblemError;
         if (!isNone) throw error;

@@ -47,7 +47,11 @@ export class SampleListsController {
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
   ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
     const { bytes } = input.files.file ?? fail('validation');
-    const picture = await this.pictures.store(bytes, { widths: [960, 320], ratio: 4 });
+    const picture = await this.pictures.store(
+      bytes,
+      { widths: [960, 320], ratio: 4 },
+      { person: input.viewer.profileId, signal: input.signal },
+    );
     const list = await this.outbox.transact(async tx => {
       const { session } = tx;
       const _id = input.params.id;

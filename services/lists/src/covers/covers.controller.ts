@@ -29,7 +29,11 @@ export class CoversController {
     const { id } = input.params;
     await this.refuseOthers(id, input);
     const bytes = input.files.file?.bytes ?? missing();
-    const cover = await this.pictures.store(bytes, { widths, ratio: limits.coverCropRatio });
+    const cover = await this.pictures.store(
+      bytes,
+      { widths, ratio: limits.coverCropRatio },
+      { person: input.viewer.profileId, signal: input.signal },
+    );
     const seen = await this.changes.change(input, id, 'own', async (list, _, tx) => {
       await this.pictures.keep(cover.url, tx);
       await this.pictures.release(list.list_cover, tx);

@@ -24,7 +24,7 @@ export class OfferedPictures {
     try {
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > limits.imageBytes) return null;
-      return await this.pictures.store('profile_pic', await bytesOf(answer));
+      return await this.pictures.store('profile_pic', await bytesOf(answer), { person: url, isLinked: true });
     } catch (error) {
       this.log.warn(`The offered profile picture was not taken over: ${String(error)}`);
       return null;

@@ -5,6 +5,7 @@ import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ import { changeProfile, type PictureChange, type Profile } from './profiles.ts';
 import { isReserved, usernameKey } from './usernames.ts';
 
 type Change = z.output<typeof ProfileChange>;
-type Files = InputOf<'PUT /user/{id}'>['files'];
+type Input = InputOf<'PUT /user/{id}'>;
 
 /** Changes profiles, checks what the contract cannot, and tells of what others keep. */
 @Injectable()
@@ -50,12 +51,12 @@ export class ProfileEdits {
   async change(
     profileId: string,
     change: Change,
-    files: Files,
-    idempotency: Idempotency | undefined,
+    { files, signal, idempotency }: Pick<Input, 'files' | 'signal' | 'idempotency'>,
   ): Promise<void> {
     const present = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
     this.check(change, present);
-    await this.put(profileId, change, await this.pictureChange(change, files), idempotency);
+    const pictures = await this.pictureChange(change, files, { person: profileId, signal });
+    await this.put(profileId, change, pictures, idempotency);
   }
 
   async removeCover(profileId: string, idempotency: Idempotency | undefined): Promise<void> {
@@ -79,11 +80,15 @@ export class ProfileEdits {
     if (isOtherPerson(before, after)) tx.emit(userProfileChanged, personState(after));
   }
 
-  private async pictureChange(change: Change, files: Files): Promise<PictureChange> {
+  private async pictureChange(
+    change: Change,
+    files: Input['files'],
+    turn: PictureTurn,
+  ): Promise<PictureChange> {
     const pictures: PictureChange = {};
     for (const field of pictureFields) {
       const file = files[field];
-      if (file) pictures[field] = await this.pictures.store(field, file.bytes);
+      if (file) pictures[field] = await this.pictures.store(field, file.bytes, turn);
       else if (change[field] === '') pictures[field] = null;
     }
     return pictures;

@@ -1,22 +1,15 @@
-import { messages } from '@giftlist/contracts/messages';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures } from '@giftlist/service-kit/pictures';
-import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
+import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { PictureChange, Profile } from './profiles.ts';
 
 type PictureField = keyof PictureChange;
-type PictureWish = Parameters<Pictures['store']>[1];
+type PictureOptions = Parameters<Pictures['store']>[1];
 
-const wishes = {
+const options = {
   profile_pic: { widths: [96, 192, 480], ratio: 1 },
   profile_cover: { widths: [960, 1_920], ratio: 4 },
-} as const satisfies Record<PictureField, PictureWish>;
-
-const tooLarge = {
-  profile_pic: messages.images.profilePictureTooLarge,
-  profile_cover: messages.images.coverTooLarge,
-} as const satisfies Record<PictureField, string>;
+} as const satisfies Record<PictureField, PictureOptions>;
 
 export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_cover'];
 
@@ -25,16 +18,9 @@ export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_c
 export class ProfilePictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Checks and stores a picture; answers its address. It stays only when `exchange` refers to it. */
-  async store(field: PictureField, bytes: Buffer): Promise<string> {
-    try {
-      return (await this.pictures.store(bytes, wishes[field])).url;
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'too-large') {
-        fail('too-large', { detail: tooLarge[field] });
-      }
-      throw error;
-    }
+  /** Stores a picture and returns its address. It is kept only when `exchange` refers to it. */
+  async store(field: PictureField, bytes: Buffer, turn: PictureTurn): Promise<string> {
+    return (await this.pictures.store(bytes, options[field], turn)).url;
   }
 
   /** Counts the references that a change of profile adds and takes away. */

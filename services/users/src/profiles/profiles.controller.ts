@@ -49,7 +49,7 @@ export class ProfilesController {
   @Call('PUT /user/{id}')
   async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<AnswerOf<'PUT /user/{id}'>> {
     refuseOthers(input);
-    await this.edits.change(input.params.id, input.body, input.files, input.idempotency);
+    await this.edits.change(input.params.id, input.body, input);
     return { data: await this.ownById(input.params.id) };
   }
 

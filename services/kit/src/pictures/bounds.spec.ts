@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { blackPng, pngOf, scanBomb, webpHead } from '../testing/costly-pictures.ts';
+import { encodePicture as encode, type PictureOptions } from './encode.ts';
+
+const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] }) =>
+  encode(bytes, options, { person: 'ann' });
+
+const refused = { code: 'picture/not-readable' };
+const tooManyPixels = { code: 'picture/too-many-pixels' };
+
+/** The megabytes that an act took of this process's memory at its height. */
+async function memoryOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 2);
+  await act();
+  clearInterval(look);
+  return (most - before) / 1e6;
+}
+
+describe('a picture bomb', () => {
+  it.each([
+    ['a PNG of 225 million pixels', blackPng(15_000, 15_000)],
+    ['a PNG of 53 million pixels', blackPng(7_300, 7_300)],
+    ['a PNG with a row of 70,000 pixels', blackPng(70_000, 1)],
+    ['a PNG with 70,000 rows', blackPng(1, 70_000)],
+    ['a lossless WebP of 268 million pixels', webpHead(16_383, 16_383)],
+    ['a progressive JPEG of 100 million pixels', scanBomb(10_000, 10_000, 1)],
+    ['a PNG that is a page as well', Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>')])],
+  ])('is refused by its head: %s', async (_what, bomb) => {
+    expect(bomb.length).toBeLessThan(100_000);
+    const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(tooManyPixels));
+    expect(megabytes).toBeLessThan(50);
+  });
+
+  const broken = blackPng(7_000, 7_000);
+  const square = { width: 7_000, height: 7_000, bits: 16, colour: 6, interlaced: true };
+  it.each([
+    ['whose decoder would hold 392 MB', pngOf(square, Buffer.alloc(1_000))],
+    ['in a hundred scans', scanBomb(7_071, 7_071, 100)],
+    ['in a hundred scans of few pixels', scanBomb(100, 100, 100)],
+    ['of which only the head is there', webpHead(4_900, 4_900)],
+    ['that breaks off', broken.subarray(0, broken.length / 2)],
+  ])('is refused as not readable, under 200 MB: %s', async (_what, bomb) => {
+    const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(refused));
+    expect(megabytes).toBeLessThan(200);
+  });
+
+  it.each([
+    ['a grey progressive JPEG in forty scans', scanBomb(7_071, 7_071, 40)],
+    ['a PNG of one bit a pixel, 20,000 rows high', blackPng(2_500, 20_000)],
+  ])('costs a small picture at most, where it is one that may be: %s', async (_what, bytes) => {
+    const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
+    expect(variant?.height).toBeLessThanOrEqual(4_096);
+  });
+
+  it('is no file of more bytes than a picture may have, which is refused unread', async () => {
+    await expect(encodePicture(Buffer.alloc(10_485_761))).rejects.toMatchObject({ code: 'too-large' });
+  });
+});
+
+/** A picture of one colour, as a blank scan, a screenshot or a drawing is; then its files are small. */
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
+
+describe('the size of a picture', () => {
+  it.each([
+    ['a JPEG of 50 megapixels', () => plain(8_192, 6_144).jpeg(), [480, 360]],
+    [
+      'a progressive JPEG of 50 megapixels',
+      () => plain(8_192, 6_144).jpeg({ progressive: true }),
+      [480, 360],
+    ],
+    [
+      'a progressive JPEG of 50 megapixels with all its colour',
+      () => plain(8_192, 6_144).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      [480, 360],
+    ],
+    [
+      'a turned JPEG of 50 megapixels',
+      () => plain(8_192, 6_144).jpeg().withMetadata({ orientation: 6 }),
+      [480, 640],
+    ],
+    ['a WebP of 50 megapixels', () => plain(8_192, 6_144).webp({ effort: 0 }), [480, 360]],
+    [
+      'a lossless WebP of 50 megapixels',
+      () => plain(8_192, 6_144).webp({ lossless: true, effort: 0 }),
+      [480, 360],
+    ],
+    ['a PNG of 50 megapixels', () => plain(8_192, 6_144).png(), [480, 360]],
+    [
+      'an interlaced PNG of 50 megapixels',
+      () => plain(8_192, 6_144, 4).png({ progressive: true }),
+      [480, 360],
+    ],
+    ['a JPEG of 108 megapixels', () => plain(12_000, 9_000).jpeg(), [480, 360]],
+    ['a white screenshot', () => plain(4_000, 3_000).png(), [480, 360]],
+    ['line art of two colours', () => plain(4_000, 3_000).png({ palette: true, colours: 2 }), [480, 360]],
+    ['a panorama', () => plain(24_000, 3_000).jpeg(), [480, 60]],
+    ['a long screenshot', () => plain(1_080, 24_000).png(), [184, 4_096]],
+  ] as const)('is read: %s', async (_what, make, size) => {
+    const bytes = await make().toBuffer();
+    const [variant] = await encodePicture(bytes, { widths: [480, 320] });
+    expect([variant?.width, variant?.height]).toEqual(size);
+  });
+
+  it('reads a photo of 24 megapixels upright, plain and progressive', async () => {
+    for (const progressive of [false, true]) {
+      const photo = plain(6_000, 4_000).jpeg({ progressive }).withMetadata({ orientation: 6 });
+      const [variant] = await encodePicture(await photo.toBuffer(), { widths: [480] });
+      expect([variant?.width, variant?.height]).toEqual([480, 720]);
+    }
+  });
+});
+
+describe('what is said of a file that is not taken', () => {
+  const isobmff = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
+  it.each([
+    ['GIF', Buffer.from('GIF89a..........')],
+    ['HEIC', isobmff('heic')],
+    ['HEIC', isobmff('mif1')],
+    ['AVIF', isobmff('avif')],
+    ['TIFF', Buffer.from('II*\0............', 'latin1')],
+    ['BMP', Buffer.from('BM..............')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ])('names its format: %s', async (name, bytes) => {
+    const detail = `This file is in the ${name} format. Choose a PNG, JPEG or WebP picture.`;
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
+  });
+
+  it.each([
+    [Buffer.from('hello'), 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP picture.'],
+    [blackPng(300, 200).subarray(0, 60), 'This picture is damaged or incomplete. Please choose another one.'],
+    [scanBomb(100, 100, 41), 'This JPEG is stored in too many passes. Save it as a plain JPEG.'],
+  ])('says why: %#', async (bytes, detail) => {
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
+  });
+
+  it('says how many pixels a picture may have', async () => {
+    const detail =
+      'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
+    await expect(encodePicture(blackPng(9_000, 9_000))).rejects.toMatchObject({
+      ...tooManyPixels,
+      extra: { detail },
+    });
+  });
+});

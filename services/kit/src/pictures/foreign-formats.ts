@@ -1,0 +1,19 @@
+/** Files that people choose and that are not taken, by their first bytes. */
+const formats: readonly (readonly [name: string, head: RegExp])[] = [
+  ['GIF', /^GIF8/],
+  ['AVIF', /^.{4}ftypavi[fs]/s],
+  ['HEIC', /^.{4}ftyp(?:he[iv][a-z]|mif1|msf1)/s],
+  ['TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['BMP', /^BM/],
+  ['PDF', /^%PDF/],
+  ['SVG', /^\s*<(?:svg|\?xml)/],
+];
+
+/** Says why a file is not taken. */
+export function foreignFormatSentence(bytes: Buffer): string {
+  const head = bytes.subarray(0, 32).toString('latin1');
+  const [name] = formats.find(([, pattern]) => pattern.test(head)) ?? [];
+  const what =
+    name === undefined ? 'This file cannot be read as a picture.' : `This file is in the ${name} format.`;
+  return `${what} Choose a PNG, JPEG or WebP picture.`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { blackPng, pngOf, scanBomb } from '../testing/costly-pictures.ts';
+import { encodePicture as encode, type PictureOptions } from './encode.ts';
+import type { PictureTurn } from './turns.ts';
+
+const encodePicture = (
+  bytes: Buffer,
+  options: PictureOptions = { widths: [100] },
+  turn: PictureTurn = { person: 'ann' },
+) => encode(bytes, options, turn);
+
+describe('many pictures at once', () => {
+  const done: string[] = [];
+  const costly = [
+    ['scans', scanBomb(7_071, 7_071, 40)],
+    ['rows', blackPng(2_500, 20_000)],
+    [
+      'an interlaced PNG',
+      pngOf({ width: 4_000, height: 4_000, bits: 8, colour: 6, interlaced: true }, Buffer.alloc(70_000_000)),
+    ],
+  ] as const;
+
+  it.each(costly)('of one person do not hold up another: %s', async (_what, bytes) => {
+    done.length = 0;
+    const options = { widths: [1_200, 640, 320] };
+    const seven = Array.from({ length: 7 }, () =>
+      encodePicture(bytes, options, { person: 'mallory' }).then(
+        () => done.push('mallory'),
+        error => done.push(error.code),
+      ),
+    );
+    const one = encodePicture(blackPng(600, 400), options, { person: 'ben' }).then(() => done.push('ben'));
+    await Promise.all([...seven, one]);
+    expect(done.filter(who => who === 'mallory')).toHaveLength(4);
+    expect(done.filter(who => who === 'rate-limited')).toHaveLength(3);
+    expect(done.lastIndexOf('mallory')).toBeGreaterThan(done.indexOf('ben'));
+  });
+
+  it('of one person are bounded, and when to come again is said', async () => {
+    const asked = Array.from({ length: 6 }, () => encodePicture(blackPng(300, 200)));
+    const outcomes = await Promise.allSettled(asked);
+    const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refusals).toHaveLength(2);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 'rate-limited', extra: { retry_after: 5 } });
+    }
+  });
+
+  it('of many people are bounded, and go on afterwards', async () => {
+    const bytes = blackPng(300, 200);
+    const asked = Array.from({ length: 40 }, (_, at) => encodePicture(bytes, undefined, { person: `${at}` }));
+    const outcomes = await Promise.allSettled(asked);
+    const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refusals).toHaveLength(20);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 'upstream-unavailable', extra: { retry_after: 5 } });
+    }
+    expect(await encodePicture(bytes)).toHaveLength(1);
+  });
+
+  it('of linked pages leave the places of people free', async () => {
+    done.length = 0;
+    const linked = Array.from({ length: 5 }, (_, at) =>
+      encodePicture(blackPng(2_500, 20_000), undefined, { person: `${at}`, isLinked: true }).then(() =>
+        done.push('a page'),
+      ),
+    );
+    const ben = encodePicture(blackPng(300, 200), undefined, { person: 'ben' }).then(() => done.push('ben'));
+    await Promise.all([...linked, ben]);
+    expect(done.lastIndexOf('a page')).toBeGreaterThan(done.indexOf('ben'));
+    expect(done.filter(who => who === 'a page')).toHaveLength(5);
+  });
+
+  it('are not made for those who leave', async () => {
+    const leaving = new AbortController();
+    const turn = { person: 'ann', signal: leaving.signal };
+    const made = encodePicture(blackPng(300, 200), undefined, turn);
+    leaving.abort();
+    await expect(made).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  });
+});

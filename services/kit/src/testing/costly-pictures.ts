@@ -1,0 +1,79 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/* Small files that decode to large pictures, made byte by byte. */
+
+export interface PngHead {
+  width: number;
+  height: number;
+  /** Bits of a sample. */
+  bits: number;
+  /** 0: grey, 6: red, green, blue and alpha. */
+  colour: number;
+  interlaced: boolean;
+}
+
+/** Returns a PNG with this head, whatever its rows hold. */
+export function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** Returns a black PNG of one bit a pixel. */
+export function blackPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return pngOf({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
+}
+
+/** Returns the head of a lossless WebP of this size, and nothing that could be decoded. */
+export function webpHead(width: number, height: number): Buffer {
+  const chunk = Buffer.alloc(200);
+  chunk[0] = 0x2f;
+  chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
+  const [whole, length] = [Buffer.alloc(4), Buffer.alloc(4)];
+  whole.writeUInt32LE(12 + chunk.length);
+  length.writeUInt32LE(chunk.length);
+  return Buffer.concat([Buffer.from('RIFF'), whole, Buffer.from('WEBPVP8L'), length, chunk]);
+}
+
+/** Returns a grey progressive JPEG: each of its scans skips 32,767 blocks in two bytes. */
+export function scanBomb(width: number, height: number, scans: number): Buffer {
+  const segment = (code: number, data: number[]) => [
+    0xff,
+    code,
+    ((data.length + 2) >> 8) & 0xff,
+    (data.length + 2) & 0xff,
+    ...data,
+  ];
+  const sides = [height >> 8, height & 0xff, width >> 8, width & 0xff];
+  const skips = Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 32_767);
+  const data = bytesOf('011111111111111'.repeat(skips));
+  const bytes = [0xff, 0xd8, ...segment(0xdb, [0, ...Array<number>(64).fill(1)])];
+  bytes.push(...segment(0xc2, [8, ...sides, 1, 1, 0x11, 0]));
+  bytes.push(...segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
+  for (let scan = 0; scan < scans; scan += 1) {
+    const band = 1 + (scan % 63);
+    bytes.push(...segment(0xda, [1, 1, 0, band, band, 0]), ...data);
+  }
+  return Buffer.from([...bytes, 0xff, 0xd9]);
+}
+
+/** The bytes of these bits, filled with ones; 0xff is followed by 0, as in a JPEG's data. */
+function bytesOf(bits: string): number[] {
+  const bytes = bits.match(/.{1,8}/g) ?? [];
+  return bytes.flatMap(byte => {
+    const value = Number.parseInt(byte.padEnd(8, '1'), 2);
+    return value === 0xff ? [value, 0] : [value];
+  });
+}
