@@ -5,6 +5,7 @@ import { Outbox } from './outbox.ts';
 import { pictureRows } from './pictures/rows.ts';
 import { Pictures } from './pictures.ts';
 import { sampleService } from './sample/sample-service.ts';
+import { blackPng, scanBomb } from './testing/costly-pictures.ts';
 import { startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -75,7 +76,7 @@ describe('an uploaded picture', () => {
 
   it('that no committed change refers to counts as unused', async () => {
     const pictures = service.get(Pictures);
-    const stored = await pictures.store(await draw('#123456'), { widths: [100] });
+    const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
     const failing = service.get(Outbox).transact(async tx => {
       await pictures.keep(stored.url, tx);
       throw new Error('not after all');
@@ -85,13 +86,70 @@ describe('an uploaded picture', () => {
   });
 });
 
+const coverTooLarge = 'Cover image is too large. Max size is 10MB.';
+const tooManyPixels =
+  'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
+
 describe('an upload that is refused', () => {
   it.each([
-    ['no picture', () => Buffer.from('<svg/>'), 400, 'picture/not-readable'],
-    ['a file over ten megabytes', () => Buffer.alloc(10_485_800), 413, 'too-large'],
-  ])('%s', async (_what, bytes, status, code) => {
-    const answer = await upload(bytes());
-    expect([answer.status, answer.problem.code]).toEqual([status, code]);
+    [
+      'a file that is no picture',
+      Buffer.from('hello'),
+      400,
+      'picture/not-readable',
+      /^This file cannot be read/,
+    ],
+    ['a GIF', Buffer.from('GIF89a......'), 400, 'picture/not-readable', /^This file is in the GIF format/],
+    [
+      'half a picture',
+      blackPng(900, 900).subarray(0, 90),
+      400,
+      'picture/not-readable',
+      /damaged or incomplete/,
+    ],
+    [
+      'a small file of too many pixels',
+      blackPng(9_000, 9_000),
+      400,
+      'picture/too-many-pixels',
+      tooManyPixels,
+    ],
+    ['a file of a byte over 10 MB', Buffer.alloc(10_485_761), 413, 'too-large', coverTooLarge],
+    ['a file of 12 MB', Buffer.alloc(12_000_000), 413, 'too-large', coverTooLarge],
+    ['a file of 25 MB', Buffer.alloc(25_000_000), 413, 'too-large', coverTooLarge],
+    ['a file of 60 MB', Buffer.alloc(60_000_000), 413, 'too-large', coverTooLarge],
+  ] as const)('says why: %s', async (_what, bytes, status, code, detail) => {
+    const { status: got, problem } = await upload(bytes);
+    expect([got, problem.code]).toEqual([status, code]);
+    expect(problem.detail).toMatch(detail);
+  });
+
+  it('may have exactly 10 MB', async () => {
+    const bytes = Buffer.concat([await draw('#445566'), Buffer.alloc(10_485_760)]).subarray(0, 10_485_760);
+    expect((await upload(bytes)).status).toBe(200);
+  });
+
+  it('of one person is refused for a moment where four others are in work, and nobody else’s is', async () => {
+    const bytes = scanBomb(7_071, 7_071, 40);
+    const done: string[] = [];
+    const other = { profileId: newId() };
+    const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });
+    const costly = Array.from({ length: 7 }, async () => {
+      const { status, headers } = await upload(bytes);
+      done.push(`costly ${status}`);
+      return [status, headers.get('retry-after')];
+    });
+    const one = await service.call('PUT /giftlist/upload-cover/{id}', {
+      as: other,
+      params: { id: made.body.data.id },
+      files: { file: { bytes: await draw('#abcdef'), type: 'image/png' } },
+    });
+    done.push(`other ${one.status}`);
+    const outcomes = await Promise.all(costly);
+    expect(outcomes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(4);
+    for (const outcome of outcomes.filter(([status]) => status !== 200)) expect(outcome).toEqual([429, '5']);
+    expect(done).toContain('other 200');
+    expect(done.at(-1)).toBe('costly 200');
   });
 
   it('is not read at all when nobody is signed in', async () => {
@@ -146,6 +204,58 @@ describe('an upload that is refused', () => {
       body: form,
     });
     expect(response.status).toBe(413);
+  });
+});
+
+describe('a form that is refused', () => {
+  const send = async (body: BodyInit, type?: string) => {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': await service.tokenFor(as), ...(type && { 'content-type': type }) },
+      body,
+    });
+    const { code, detail } = (await response.json()) as { code: string; detail: string };
+    return [response.status, code, detail];
+  };
+  const formOf = (parts: number, part: (at: number) => [name: string, value: string | Blob]) => {
+    const form = new FormData();
+    for (let at = 0; at < parts; at += 1) form.append(...part(at));
+    return form;
+  };
+
+  it.each([
+    ['61 fields', formOf(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
+    ['5 files', formOf(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
+    ['a long field', formOf(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
+    ['much in all', formOf(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]), /21MB together/],
+    [
+      'another file over 10 MB',
+      formOf(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
+      /^A file .* 10MB/,
+    ],
+  ] as const)('says why: %s', async (_what, form, sentence) => {
+    expect(await send(form)).toEqual([413, 'too-large', expect.stringMatching(sentence)]);
+  });
+
+  const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n1\r\n--x--\r\n`;
+  it.each([
+    ['no boundary', part('name="a"'), 'multipart/form-data', /boundary is missing/],
+    ['no end', part('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /breaks off/],
+    [
+      'a file without an end',
+      part('name="file"; filename="a"').slice(0, -12),
+      'multipart/form-data; boundary=x',
+      /breaks off/,
+    ],
+    ['a forbidden name', part('name="__proto__"'), 'multipart/form-data; boundary=x', /not allowed/],
+    [
+      'a field that is no JSON',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+      /claims to be JSON/,
+    ],
+  ])('says what is broken: %s', async (_what, body, type, sentence) => {
+    expect(await send(body, type)).toEqual([400, 'validation', expect.stringMatching(sentence)]);
   });
 });
 

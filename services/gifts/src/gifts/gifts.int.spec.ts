@@ -1,5 +1,6 @@
 import { giftAdded, giftChanged } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
+import { blackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
@@ -215,6 +216,22 @@ describe('a gift’s picture', () => {
     const list = await newList();
     const gift = await addGift(house.service, owner, list);
     expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');
+  });
+
+  it('says what is too large about it', async () => {
+    const list = await newList();
+    const gift = await addGift(house.service, owner, list);
+    for (const bytes of [10_485_761, 25_000_000]) {
+      const { status, problem } = await upload(gift.id, Buffer.alloc(bytes));
+      expect([status, problem.code, problem.detail]).toEqual([
+        413,
+        'too-large',
+        'The picture is too large. Max size is 10MB.',
+      ]);
+    }
+    const { status, problem } = await upload(gift.id, blackPng(9_000, 9_000));
+    expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
+    expect(await upload(gift.id, blackPng(8_192, 6_144))).toMatchObject({ status: 200 });
   });
 });
 

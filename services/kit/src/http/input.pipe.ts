@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@giftlist/contracts/limits';
 import { type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -49,7 +48,7 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Checke
 
 async function multipartOf({ contract, request }: CallContext): Promise<MultipartBody> {
   if (contract.bodyKind !== 'multipart') return noParts;
-  return readMultipart(request, contract.maxBodyBytes ?? limits.jsonBodyBytes);
+  return readMultipart(request, contract);
 }
 
 function check(part: string, schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {

@@ -1,7 +1,8 @@
-import type { Multipart } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { limits } from '@giftlist/contracts/limits';
+import type { RouteDefinition } from '@giftlist/contracts/route';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../problem-error.ts';
+import { fail, ProblemError } from '../problem-error.ts';
 
 /** A file of a multipart body, read whole within the limits of the contract. */
 export interface UploadedFile {
@@ -27,38 +28,88 @@ export const multipartLimits = {
   headerPairs: 50,
 };
 
-/** Reads a multipart body: the first value of each field, at most `maxBytes` in all. */
-export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<MultipartBody> {
+/** Reads a multipart body. Of several parts with one name the last is kept. */
+export async function readMultipart(
+  request: FastifyRequest,
+  {
+    files: pictures = {},
+    maxBodyBytes = limits.jsonBodyBytes,
+  }: Pick<RouteDefinition, 'files' | 'maxBodyBytes'>,
+): Promise<MultipartBody> {
   if (!request.isMultipart()) fail('media-type');
   try {
-    return await readParts(request.parts(), maxBytes);
+    return await readParts(request.parts(), pictures, Math.min(maxBodyBytes, limits.uploadHeldBytes));
   } catch (error) {
-    if (!isParserError(error)) throw error;
-    const detail = 'The multipart body is not valid: its boundary is missing or too long, or it breaks off';
-    return fail('validation', { detail, errors: [{ path: 'body', message: detail }] });
+    throw explained(error);
   }
 }
 
-/** The parser throws plain errors, without a code, of a body that is not multipart. */
-const isParserError = (error: unknown): boolean =>
-  error instanceof Error && error.constructor === Error && !('code' in error);
-
-async function readParts(parts: AsyncIterable<Multipart>, maxBytes: number): Promise<MultipartBody> {
+async function readParts(
+  parts: AsyncIterable<Multipart>,
+  pictures: Readonly<Record<string, string>>,
+  maxBytes: number,
+): Promise<MultipartBody> {
   const fields: [string, string][] = [];
   const files: [string, UploadedFile][] = [];
   let left = maxBytes;
   for await (const part of parts) {
+    const { fieldname: field } = part;
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
+      const bytes = await bytesOf(part, pictures[field]);
       left -= bytes.length;
-      files.push([part.fieldname, { field: part.fieldname, bytes, declaredType: part.mimetype }]);
+      files.push([field, { field, bytes, declaredType: part.mimetype }]);
     } else {
       const text = String(part.value ?? '');
       left -= text.length;
-      if (part.valueTruncated) fail('too-large');
-      fields.push([part.fieldname, text]);
+      if (part.valueTruncated) fail('too-large', { detail: sentences.fieldSize });
+      fields.push([field, text]);
     }
-    if (left < 0) fail('too-large');
+    if (left < 0) fail('too-large', { detail: sentences.held });
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+}
+
+/** Reads one file. A truncated one is over the limit: `tooLarge` is said of it. */
+async function bytesOf(part: MultipartFile, tooLarge: string = sentences.fileSize): Promise<Buffer> {
+  const refuse = (error: unknown): never => {
+    if (part.file.truncated) fail('too-large', { detail: tooLarge });
+    throw error;
+  };
+  const bytes = await part.toBuffer().catch(refuse);
+  return part.file.truncated ? refuse(undefined) : bytes;
+}
+
+const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
+const sentences = {
+  fileSize: `A file in this form is too large. Max size is ${megabytes(multipartLimits.fileSize)}MB.`,
+  fieldSize: `A field of this form is longer than ${multipartLimits.fieldSize} characters.`,
+  held: `The files and fields of this form are larger than ${megabytes(limits.uploadHeldBytes)}MB together.`,
+} as const;
+
+/** What is said of the parser's own errors, by their codes. */
+const bounds: Record<string, string> = {
+  FST_PARTS_LIMIT: `This form has more than ${multipartLimits.parts} parts.`,
+  FST_FILES_LIMIT: `This form has more than ${multipartLimits.files} files.`,
+  FST_FIELDS_LIMIT: `This form has more than ${multipartLimits.fields} fields.`,
+};
+const faults: Record<string, string> = {
+  FST_PROTO_VIOLATION: 'A field of this form has a name that is not allowed',
+  FST_INVALID_JSON_FIELD_ERROR: 'A field of this form claims to be JSON and is not',
+  FST_MP_PREMATURE_CLOSE: 'The multipart body breaks off',
+};
+
+/** The parser throws plain errors, without a code, of a body that is not multipart. */
+const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
+
+/** Says what is wrong with the form. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const bound = bounds[code];
+  if (bound !== undefined) return new ProblemError('too-large', { detail: bound });
+  const detail = isParserError(error)
+    ? 'The multipart body is not valid: its boundary is missing or too long, or it breaks off'
+    : faults[code];
+  if (detail === undefined) return error;
+  return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }

@@ -9,6 +9,7 @@ import {
 } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
+import { blackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
@@ -243,5 +244,20 @@ describe('a cover', () => {
     expect((await upload(id, await picture(40, 10), bea)).problem.code).toBe('access/denied');
     const none = await lists.call('PUT /giftlist/upload-cover/{id}', { as: ada, params: { id }, files: {} });
     expect(none.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
+  });
+
+  it('says what is too large about it', async () => {
+    const id = await lists.list(ada);
+    for (const bytes of [10_485_761, 25_000_000]) {
+      const { status, problem } = await upload(id, Buffer.alloc(bytes));
+      expect([status, problem.code, problem.detail]).toEqual([
+        413,
+        'too-large',
+        'Cover image is too large. Max size is 10MB.',
+      ]);
+    }
+    const { status, problem } = await upload(id, blackPng(9_000, 9_000));
+    expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
+    expect(await upload(id, blackPng(8_192, 6_144))).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,5 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { blackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { type Browser, newPerson } from '../testing/browser.ts';
@@ -47,11 +48,42 @@ describe('pictures of a profile', () => {
       const answer = await upload(browser, { profile_pic: { bytes, type: 'image/png' } });
       expect([answer.status, answer.problem.code]).toEqual([400, 'picture/not-readable']);
     }
-    const huge = await upload(browser, {
-      profile_cover: { bytes: Buffer.alloc(10_485_761), type: 'image/png' },
-    });
-    expect([huge.status, huge.problem.code]).toEqual([413, 'too-large']);
     expect((await browser.call('GET /user', {})).body.profile_pic).toBeNull();
+  });
+
+  const [picTooLarge, coverTooLarge] = [
+    'Profile picture is too large. Max size is 10MB.',
+    'Cover image is too large. Max size is 10MB.',
+  ];
+  it.each([
+    ['profile_pic', 10_485_761, picTooLarge],
+    ['profile_pic', 30_000_000, picTooLarge],
+    ['profile_cover', 10_485_761, coverTooLarge],
+    ['profile_cover', 30_000_000, coverTooLarge],
+  ])('are named when they are over 10 MB: %s of %i bytes', async (field, bytes, sentence) => {
+    const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
+    const { status, problem } = await upload(await newPerson(service), { [field]: file });
+    expect([status, problem.code, problem.detail]).toEqual([413, 'too-large', sentence]);
+  });
+
+  it.each(['profile_pic', 'profile_cover'])(
+    'of too many pixels are not called too large: %s',
+    async field => {
+      const file = { bytes: blackPng(9_000, 9_000), type: 'image/png' };
+      const { status, problem } = await upload(await newPerson(service), { [field]: file });
+      expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
+      expect(problem.detail).toMatch(/^This picture has too many pixels\./);
+    },
+  );
+
+  it('of 50 megapixels are taken', async () => {
+    const browser = await newPerson(service);
+    const file = { bytes: blackPng(8_192, 6_144), type: 'image/png' };
+    const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
+    expect([body.data.profile_pic, body.data.profile_cover]).toEqual([
+      expect.stringMatching(/^\/media/),
+      expect.stringMatching(/^\/media/),
+    ]);
   });
 
   it('of others cannot be removed', async () => {
