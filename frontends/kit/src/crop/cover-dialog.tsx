@@ -4,6 +4,7 @@ import { handleError } from '../diagnostics/report.ts';
 import { ConfirmDialog } from '../modal/confirm-dialog.tsx';
 import { toast } from '../toast/toast.ts';
 import { CropDialog } from './crop-dialog.tsx';
+import { uploadSentence } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
@@ -25,7 +26,8 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       toast.success(toasts.coverUpdated);
       return true;
     } catch (error) {
-      handleError(error, messages.images.cover);
+      const { cover: tried, coverTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { tried, tooLarge }));
       return false;
     }
   };

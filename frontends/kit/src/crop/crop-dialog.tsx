@@ -12,7 +12,7 @@ import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { cutOut, type Position, type Sizes } from './crop-geometry.ts';
-import { cutPicture, pictureTypes, refusePicture, wrongTypeSentence } from './picture-file.ts';
+import { cutPicture, pictureTypes, refusePicture } from './picture-file.ts';
 
 export interface CropDialogProps {
   opened: boolean;
@@ -56,7 +56,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const refusal = refusePicture(chosen);
-    setProblem(refusal && (refusal === 'too-large' ? tooLarge : wrongTypeSentence));
+    setProblem(refusal && (refusal === 'too-large' ? tooLarge : messages.images.wrongType));
     if (refusal) return;
     setPosition({ x: 0, y: 0, zoom: 1 });
     setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
@@ -124,7 +124,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
             position={position}
             onMove={setPosition}
             onSizes={setSizes}
-            onUnreadable={() => setProblem(wrongTypeSentence)}
+            onUnreadable={() => setProblem(messages.images.unreadable)}
           />
           <Row gap={3} className={css.zoom}>
             <IconZoomOut size={20} aria-hidden="true" />

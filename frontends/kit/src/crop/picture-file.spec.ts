@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusePicture } from './picture-file.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { refusePicture, uploadSentence } from './picture-file.ts';
 
 describe('a picture to upload', () => {
   it('may be a PNG, a JPEG or a WebP of 10 MB', () => {
@@ -12,5 +13,31 @@ describe('a picture to upload', () => {
   });
   it('may be nothing else', () => {
     expect(refusePicture({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
+  });
+});
+
+describe('what is said when a picture was not uploaded', () => {
+  const sentences = {
+    tried: 'Failed to update cover image',
+    tooLarge: 'Cover image is too large. Max size is 10MB.',
+  };
+  it.each([
+    [new ApiProblem('too-large', 413, { detail: 'The request is too large.' }), sentences.tooLarge],
+    [
+      new ApiProblem('picture/not-readable', 400, { detail: 'This file is in the GIF format.' }),
+      'This file is in the GIF format.',
+    ],
+    [
+      new ApiProblem('picture/not-readable', 400),
+      'This picture cannot be read. Please choose another PNG, JPEG or WebP picture.',
+    ],
+    [
+      new ApiProblem('picture/too-many-pixels', 400),
+      'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
+    ],
+    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.tried],
+    [new Error('offline'), sentences.tried],
+  ])('is what is wrong with it, else what was tried: %s', (error, sentence) => {
+    expect(uploadSentence(error, sentences)).toBe(sentence);
   });
 });

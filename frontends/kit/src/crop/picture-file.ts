@@ -1,4 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
+import { messages } from '@giftlist/contracts/messages';
+import { isProblem } from '../api/api-problem.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
@@ -10,7 +12,17 @@ export function refusePicture(file: Pick<File, 'size' | 'type'>): PictureRefusal
 }
 
 export const pictureTypes = limits.imageTypes.join(',');
-export const wrongTypeSentence = 'Please choose a PNG, JPEG or WebP picture.';
+
+/** Returns what is said when a picture was not uploaded: what is wrong with it, else what was tried. */
+export function uploadSentence(
+  error: unknown,
+  { tried, tooLarge }: { tried: string; tooLarge: string },
+): string {
+  if (isProblem(error, 'too-large')) return tooLarge;
+  if (isProblem(error, 'picture/not-readable')) return error.detail ?? messages.images.unreadable;
+  if (isProblem(error, 'picture/too-many-pixels')) return error.detail ?? messages.images.tooManyPixels;
+  return tried;
+}
 
 /** The cut-out part of a picture as a file to upload; never larger than `maxWidth`. */
 export async function cutPicture(

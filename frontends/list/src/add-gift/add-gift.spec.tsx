@@ -152,6 +152,18 @@ describe('a gift by hand', () => {
     expect(writes(sent)).toEqual(expected);
   });
 
+  it.each([
+    [413, 'too-large', 'The picture is too large. Max size is 10MB.'],
+    [400, 'picture/too-many-pixels', /^This picture has too many pixels/],
+  ] as const)('says what is wrong with its picture: %i %s', async (status, code, sentence) => {
+    const { user, dialog } = await open({ [create]: made, [upload]: () => problem(status, code) });
+    await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+    const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
+    await user.click(send(dialog));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('refuses a picture that is none', async () => {
     const { user, dialog } = await open();
     const text = new File(['x'], 'a.txt', { type: 'text/plain' });

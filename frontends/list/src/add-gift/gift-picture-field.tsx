@@ -1,5 +1,6 @@
+import { messages } from '@giftlist/contracts/messages';
 import { Button, GiftPicture, Row } from '@giftlist/frontend-kit/base';
-import { pictureTypes, refusePicture, wrongTypeSentence } from '@giftlist/frontend-kit/media';
+import { pictureTypes, refusePicture } from '@giftlist/frontend-kit/media';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './add-gift.module.css';
@@ -12,8 +13,6 @@ export interface GiftPictureFieldProps {
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
 }
-
-const tooLarge = 'The picture is too large. Max size is 10MB.';
 
 /** The gift's picture: the one it has, or one of one's own (PNG, JPEG or WebP, at most 10 MB). */
 export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureFieldProps) {
@@ -30,7 +29,8 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
   const choose = (picked: File | undefined) => {
     if (!picked) return;
     const refusal = refusePicture(picked);
-    setProblem(refusal && (refusal === 'too-large' ? tooLarge : wrongTypeSentence));
+    const { giftTooLarge, wrongType } = messages.images;
+    setProblem(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
     if (!refusal) onChoose(picked);
   };
   return (

@@ -8,6 +8,7 @@ import {
   useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
+import { uploadSentence } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef, useState } from 'react';
 import { changedFields } from '../list/changed-fields.ts';
@@ -60,7 +61,11 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
       toast.success(gift ? toasts.giftUpdated : toasts.giftAdded);
       onSaved();
     },
-    onError: error => handleError(error, sentenceFor(gift, added.current)),
+    onError: (error, { picture }) => {
+      const tried = sentenceFor(gift, added.current);
+      const tooLarge = messages.images.giftTooLarge;
+      handleError(error, picture ? uploadSentence(error, { tried, tooLarge }) : tried);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
   });
 }

@@ -31,6 +31,8 @@ describe('the cover', () => {
   it.each([
     ['done', Response.json({ data: list }), 'Cover image updated', 0],
     ['failed', problem(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
+    ['too large', problem(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
+    ['of too many pixels', problem(400, 'picture/too-many-pixels'), /^This picture has too many pixels/, 1],
   ])('changed, %s, is told of; the dialog stays where it failed', async (_, response, sentence, dialogs) => {
     const { user, sent } = await open(response);
     await applyPicture(user);

@@ -1,7 +1,7 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
-import { CoverDialog, CropDialog } from '@giftlist/frontend-kit/media';
+import { CoverDialog, CropDialog, uploadSentence } from '@giftlist/frontend-kit/media';
 import { useProfileChange } from './use-profile-change.ts';
 
 interface Props {
@@ -23,7 +23,8 @@ export function AvatarDialog({ profileId, present, onClose }: Props) {
       toast.success(toasts.profilePictureUpdated);
       return true;
     } catch (error) {
-      handleError(error, messages.images.profilePicture);
+      const { profilePicture: tried, profilePictureTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { tried, tooLarge }));
       return false;
     }
   };
