@@ -208,7 +208,7 @@ describe('an upload that is refused', () => {
 });
 
 describe('a form that is refused', () => {
-  const send = async (body: BodyInit, type?: string) => {
+  const send = async (body: string | FormData, type?: string) => {
     const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
       method: 'PUT',
       headers: { 'x-access-token': await service.tokenFor(as), ...(type && { 'content-type': type }) },
