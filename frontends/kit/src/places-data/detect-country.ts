@@ -6,7 +6,8 @@ import { keptStorage } from '../storage/browser-storage.ts';
 
 export type Country = AnswerOf<'GET /settings/countries'>[number];
 
-const storageKey = 'giftlist-country';
+/** Under 'giftlist-country' browsers may still have a country that an older table named wrongly. */
+const storageKey = 'giftlist-country-by-zone';
 
 /**
  * The first country whose zones include the time zone, preferring 'us'; Antarctica is left out

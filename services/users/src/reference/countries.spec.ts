@@ -1,5 +1,53 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { countries, isCountry } from './countries.ts';
+
+const table = readFileSync(new URL('../../fixtures/zone-countries.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(line => line !== '' && !line.startsWith('#'))
+  .flatMap(line => {
+    const [country = '', ...zones] = line.split(' ');
+    return zones.map(zone => [zone, country] as const);
+  });
+
+const countriesOf = (zone: string) =>
+  countries.filter(({ timeZones }) => timeZones.includes(zone)).map(({ value }) => value);
+
+describe('the country of a time zone', () => {
+  it('is the one of the tz database, for every name that a browser may say', () => {
+    expect(table.length).toBeGreaterThan(520);
+    expect(table.map(([zone]) => [zone, ...countriesOf(zone)])).toEqual(table);
+  });
+
+  it.each([
+    ['Europe/Amsterdam', 'nl'],
+    ['Europe/Stockholm', 'se'],
+    ['Europe/Oslo', 'no'],
+    ['Europe/Kiev', 'ua'],
+    ['Europe/Kyiv', 'ua'],
+    ['Asia/Calcutta', 'in'],
+    ['Asia/Kolkata', 'in'],
+    ['Europe/Berlin', 'de'],
+    ['Asia/Tokyo', 'jp'],
+    ['Asia/Saigon', 'vn'],
+    ['America/Buenos_Aires', 'ar'],
+    ['Atlantic/Reykjavik', 'is'],
+    ['US/Pacific', 'us'],
+  ])('of %s is %s', (zone, country) => {
+    expect(countriesOf(zone)).toEqual([country]);
+  });
+
+  it('is known for every name that this runtime uses for itself', () => {
+    const unknown = Intl.supportedValuesOf('timeZone').filter(
+      zone => countriesOf(zone).length !== 1 && !/^Etc\/|^UTC$/.test(zone),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT', 'Zulu', 'Factory'])('of %s is none', zone => {
+    expect(countriesOf(zone)).toEqual([]);
+  });
+});
 
 describe('countries', () => {
   it('begin with the four that come first, then go by name', () => {
@@ -25,7 +73,7 @@ describe('countries', () => {
       currency: 'GBP',
       symbol: '£',
       dial_code: '+44',
-      timeZones: ['Europe/London'],
+      timeZones: ['Europe/Belfast', 'Europe/London', 'GB', 'GB-Eire'],
     });
     expect(countries[0]?.timeZones).toContain('America/New_York');
   });

@@ -1,4 +1,4 @@
-import { getAllCountries } from 'countries-and-timezones';
+import { getAllTimezones, getTimezone } from 'countries-and-timezones';
 import { countries as countryList } from 'countries-list';
 
 export interface Country {
@@ -15,8 +15,15 @@ export interface Country {
 const first = ['us', 'gb', 'ca', 'au'];
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
-const zones: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.values(getAllCountries()).map(country => [country.id, country.timezones]),
+/** By tz's `zone.tab`; the package takes another file's view. */
+const settled: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
+/**
+ * The names of the time zones of each country, older names included. Each name stands with one country, its principal
+ * one: a browser in Berlin says 'Europe/Berlin', which tz shares between five.
+ */
+const zones: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
+  Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),
+  zone => settled[zone] ?? getTimezone(zone)?.countries[0],
 );
 
 /** All countries, in the order to show. */
