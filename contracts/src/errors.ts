@@ -47,6 +47,11 @@ export const errorCodes = {
     'This passkey does not sign in here',
     'This passkey cannot be used to sign in here.',
   ],
+  'auth/passkey-needs-name': [
+    400,
+    'Passkeys need a host name, not an IP address',
+    'Passkeys do not work at an IP address. Open this site by its name, or sign in with your password.',
+  ],
   'auth/last-way-in': [
     409,
     'This is the only way into the account',

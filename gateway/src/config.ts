@@ -14,7 +14,6 @@ export const GatewayConfig = baseConfig
     HOST: true,
     REDIS_URL: true,
     NAMESPACE: true,
-    PUBLIC_ORIGIN: true,
     USERS_URL: true,
     LISTS_URL: true,
     GIFTS_URL: true,
@@ -27,6 +26,8 @@ export const GatewayConfig = baseConfig
   })
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    /** The only address at which people use the product. Without it, whatever address a request asked for. */
+    PUBLIC_ORIGIN: baseConfig.shape.PUBLIC_ORIGIN.unwrap().optional(),
     SHELL_UI_URL: frontend(4201),
     LIST_UI_URL: frontend(4202),
     SHOP_UI_URL: frontend(4203),

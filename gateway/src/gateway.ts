@@ -25,6 +25,7 @@ import { createUpstreams } from './proxy/upstreams.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createTargets } from './routing/target.ts';
 import { pageHeaders } from './security-headers.ts';
+import { createSites } from './site/site.ts';
 
 export interface Gateway {
   /** Where it listens. */
@@ -55,11 +56,7 @@ const backlog = 4_096;
 export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
-  const origin = new URL(config.PUBLIC_ORIGIN);
-  const headers = pageHeaders({
-    isSecure: origin.protocol === 'https:',
-    development: config.DEVELOPMENT_PAGES,
-  });
+  const headers = pageHeaders({ development: config.DEVELOPMENT_PAGES });
   const shell = new ShellPage(upstreams.frontends.shell);
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
   let closing = false;
@@ -67,6 +64,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   const handler = createRequestHandler({
     targets: createTargets(),
     addressOf: createClientAddress(config.TRUSTED_PROXIES),
+    siteOf: createSites(config),
     rateLimit: new RateLimit({ redis, now, onTrouble: err => log.warn({ err }, 'requests are not counted') }),
     inHand: new InHand(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
@@ -84,23 +82,19 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
         previews: createPreviews({
           listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
           profiles: new PublicProfiles(upstreams.services.users),
-          origin: origin.origin,
         }),
         headers,
         log,
       }),
       shell,
       reader: new ShopReader(upstreams.services.shop),
-      origin: origin.origin,
       headers,
       log,
     }),
-    documents: createDocuments(origin.origin),
+    documents: createDocuments(),
     readiness: createReadiness(upstreams),
     isClosing: () => closing,
     pageHeaders: headers,
-    host: origin.host,
-    protocol: origin.protocol.slice(0, -1),
     telemetry: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     log,
   });

@@ -9,6 +9,7 @@ it('names in its log and in its answer the request that could not be answered', 
   const handle = createRequestHandler({
     targets: () => ({ kind: 'media', service: 'gifts' }),
     addressOf: () => '192.0.2.1',
+    siteOf: () => ({ origin: 'https://gifts.example', inward: {} }),
     perMinute: 0,
     calls: {
       forwardMedia: () => {

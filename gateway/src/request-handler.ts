@@ -14,13 +14,15 @@ import { sendProblem } from './problems.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
 import { requestPath, wantsPage } from './routing/request-path.ts';
 import type { Target, Targets } from './routing/target.ts';
-import { answerHeaders } from './security-headers.ts';
+import { answerHeaders, withTransportSecurity } from './security-headers.ts';
+import type { Site } from './site/site.ts';
 import { newTrace } from './trace.ts';
 import type { Visit } from './visit.ts';
 
 export interface HandlerParts {
   targets: Targets;
   addressOf: (req: IncomingMessage) => string;
+  siteOf: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
   inHand: InHand;
   /** Calls and pages per minute where a route says nothing; 0 lets everything through. */
@@ -32,16 +34,13 @@ export interface HandlerParts {
   readiness: () => Promise<Readiness>;
   isClosing: () => boolean;
   pageHeaders: Readonly<Record<string, string>>;
-  /** Told to services: where the browser is. */
-  host: string;
-  protocol: string;
   telemetry: boolean;
   log: Log;
 }
 
 /** Answers one request: finds out what it asks for, keeps the limits, hands it to who answers. */
 export function createRequestHandler(parts: HandlerParts) {
-  const { targets, addressOf, rateLimit, inHand, perMinute, log } = parts;
+  const { targets, addressOf, siteOf, rateLimit, inHand, perMinute, log } = parts;
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
@@ -51,14 +50,14 @@ export function createRequestHandler(parts: HandlerParts) {
     if (serverTiming) res.setHeader('server-timing', serverTiming);
     if (parts.isClosing()) res.setHeader('connection', 'close');
     const address = addressOf(req);
+    const site = siteOf(req);
     const inward: Record<string, string> = {
       'x-request-id': requestId,
       'x-forwarded-for': address,
-      'x-forwarded-host': parts.host,
-      'x-forwarded-proto': parts.protocol,
+      ...site.inward,
       ...(traceparent && { traceparent }),
     };
-    const visit: Visit = { req, res, path: path ?? '/', url, address, inward };
+    const visit: Visit = { req, res, path: path ?? '/', url, address, site, inward };
     const isPageWish = wantsPage(req.headers);
     const target: Target =
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
@@ -138,10 +137,10 @@ export function createRequestHandler(parts: HandlerParts) {
   }
 
   async function document(visit: Visit, path: string, isPageWish: boolean): Promise<void> {
-    const found = (await parts.documents()).get(path.replace(/(?<=.)\/$/, ''));
+    const found = (await parts.documents(visit.site.origin)).get(path.replace(/(?<=.)\/$/, ''));
     if (!found) return notFound(visit, isPageWish);
     await sendBody(visit.req, visit.res, 200, found.body, {
-      ...(found.isPage ? parts.pageHeaders : answerHeaders),
+      ...(found.isPage ? withTransportSecurity(parts.pageHeaders, visit.site) : answerHeaders),
       'content-type': found.type,
       'cache-control': 'no-cache',
     });

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@giftlist/contracts/route';
+
 /** On every answer. */
 const always = {
   'x-content-type-options': 'nosniff',
@@ -8,28 +10,34 @@ const always = {
 /** A page may open a window to sign in elsewhere; no other site's window reaches it. */
 const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
+/** What search engines do not list. */
+export const noIndex = { 'x-robots-tag': 'noindex' } as const;
+
 /** On answers that are no pages: whatever they hold, a browser that opens them runs and loads nothing. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
+  ...noIndex,
 };
 
-/** Pictures may stand in a mail that a browser shows. */
-export const mediaHeaders: Readonly<Record<string, string>> = {
-  ...answerHeaders,
-  'cross-origin-resource-policy': 'cross-origin',
-};
+/** Pictures may stand in a mail that a browser shows. Those of people are not for search engines. */
+export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
+  const { 'x-robots-tag': _, ...headers } = answerHeaders;
+  return {
+    ...headers,
+    ...(service !== 'shop' && noIndex),
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+}
 
 interface PageOptions {
-  /** The public origin is https: browsers shall never come without. */
-  isSecure: boolean;
   /** Development servers stand behind the pages. */
   development: boolean;
 }
 
 /** On pages and their files (a worker's policy is that of its script). Scripts come from here alone. */
-export function pageHeaders({ isSecure, development }: PageOptions): Readonly<Record<string, string>> {
+export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
     'default-src': "'self'",
     'script-src': development ? "'self' 'unsafe-inline'" : "'self'",
@@ -52,7 +60,6 @@ export function pageHeaders({ isSecure, development }: PageOptions): Readonly<Re
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 
@@ -64,3 +71,10 @@ export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): 
   const { 'cross-origin-opener-policy': _, ...rest } = headers;
   return rest;
 }
+
+/** Where a page came by https, browsers never come without it again. */
+export const withTransportSecurity = (
+  headers: Readonly<Record<string, string>>,
+  { isSecure }: { isSecure: boolean },
+): Readonly<Record<string, string>> =>
+  isSecure ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers;

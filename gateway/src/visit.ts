@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from './site/site.ts';
 
 /** One request on its way through the gateway. */
 export interface Visit {
@@ -9,6 +10,8 @@ export interface Visit {
   /** Path and query as they came. */
   url: string;
   address: string;
+  /** Where the visitor opened the product. */
+  site: Site;
   /** Headers that the gateway alone sets, for services. */
   inward: Record<string, string>;
 }

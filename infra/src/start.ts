@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFrontends, buildServices } from './build/build.ts';
@@ -18,6 +19,7 @@ import { usualServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 import { openControl } from './stack/control.ts';
 import { keysIn } from './stack/keys.ts';
+import { originsInNetwork } from './stack/network.ts';
 import { partNamed } from './stack/part-named.ts';
 import { movedPorts, usualStackPorts } from './stack/ports.ts';
 import { Stack } from './stack.ts';
@@ -49,18 +51,23 @@ await run(async () => {
     if (stopping.aborted) say('Stopped.');
   });
   house.defer(() => forget(place.recordFolder, 'launcher'));
-  const { origin, mailUrl } = await untilStopped(stopping, raise(house, develop));
-  welcome(origin, mailUrl, performance.now() - began);
+  const raised = await untilStopped(stopping, raise(house, develop));
+  welcome(raised, performance.now() - began);
   await waitForStop(stopping);
   say('\nStopping. Your data stays in .data/.');
 });
 
+interface RaisedProduct {
+  origin: string;
+  /** Where other devices in the same network open it. */
+  elsewhere: string[];
+  mailUrl: string | undefined;
+}
+
 /** Builds and starts all there is; what it starts is put on the house's list of what to stop. */
-async function raise(
-  house: AsyncDisposableStack,
-  develop: ReadonlySet<string>,
-): Promise<{ origin: string; mailUrl: string | undefined }> {
-  const given = process.env;
+async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>): Promise<RaisedProduct> {
+  // The gateway alone listens beyond this machine: a phone in the same network can open it.
+  const given: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await usualStackPorts(given);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));
   const options = { place, given, restart: true, tell };
@@ -77,7 +84,17 @@ async function raise(
   const origin = given.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
   const namespace = given.NAMESPACE || 'giftlist';
   const environment = { ...servers.environment, ...google?.environment };
-  const stack = new Stack({ ...options, develop, namespace, origin, ports, keys, servers: environment });
+  const onlyThere = Boolean(given.PUBLIC_ORIGIN);
+  const stack = new Stack({
+    ...options,
+    develop,
+    namespace,
+    origin,
+    onlyThere,
+    ports,
+    keys,
+    servers: environment,
+  });
   house.defer(() => stack.stop());
   await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
     stack.start(),
@@ -89,7 +106,10 @@ async function raise(
   await step('Demo data', () => loadDemo(door, path.join(dataFolder, 'demo-account')));
   const moved = movedPorts(ports);
   if (moved !== undefined) say(`  ${moved}`);
-  return { origin, mailUrl: servers.environment.MAIL_URL };
+  const elsewhere = onlyThere
+    ? []
+    : originsInNetwork(given.HOST ?? '', ports.gateway ?? 0, networkInterfaces());
+  return { origin, elsewhere, mailUrl: servers.environment.MAIL_URL };
 }
 
 /** Commands such as `npm run ops` find the running product by this file. */
@@ -102,10 +122,10 @@ function tell(name: string, text: string): void {
   if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
-function welcome(origin: string, mailUrl: string | undefined, tookMs: number): void {
+function welcome({ origin, elsewhere, mailUrl }: RaisedProduct, tookMs: number): void {
   say(`
   ${coloured('bold', 'Giftlist')} is at ${coloured('cyan', origin)} (after ${seconds(tookMs)})
-  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
+${elsewhere.map(other => `  From a phone     ${coloured('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
   Mail it sends    ${mailUrl ?? 'goes to the server in SMTP_URL'}
   Logs             .data/logs
 

@@ -74,7 +74,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     body: z.object(confirmation).default({}),
     answer: data(PasskeyOptions),
-    errors: unconfirmed,
+    errors: [...unconfirmed, 'auth/passkey-needs-name'],
   },
   'POST /account/passkeys': {
     summary: 'Keeps the passkey that the browser made.',
@@ -83,7 +83,7 @@ export const accountRoutes = defineRoutes({
     body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
     answer: data(Passkey),
     status: 201,
-    errors: ['auth/passkey-refused', ended],
+    errors: ['auth/passkey-refused', 'auth/passkey-needs-name', ended],
   },
   'PUT /account/passkeys/{id}': {
     summary: 'Renames a passkey.',

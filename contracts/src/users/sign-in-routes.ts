@@ -150,7 +150,7 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     answer: data(PasskeyOptions),
-    errors: ['csrf/refused'],
+    errors: ['auth/passkey-needs-name', 'csrf/refused'],
   },
   'POST /auth/passkeys/finish': {
     summary: 'Signs in with a passkey; it stands for both factors.',
@@ -158,7 +158,7 @@ export const signInRoutes = defineRoutes({
     perMinute,
     body: z.object({ response: SignedPasskey }),
     answer: data(Session),
-    errors: ['auth/passkey-refused', 'auth/session-ended', 'csrf/refused'],
+    errors: ['auth/passkey-refused', 'auth/passkey-needs-name', 'auth/session-ended', 'csrf/refused'],
   },
   ...socialRoutes,
   'GET /auth/jwks': {

@@ -10,6 +10,7 @@ import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@gift
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { completeAddressNote } from './early/address-note.ts';
 import { giveWay } from './early/give-way.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepPages } from './offline/keep-pages.ts';
@@ -40,6 +41,7 @@ export function start(): void {
   void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
+  completeAddressNote();
   giveWay(root);
   const application = (
     <ThemeProvider>

@@ -3,6 +3,7 @@ import { sendBody } from '../answers.ts';
 import { sendProblem } from '../problems.ts';
 import { exchange } from '../proxy/exchange.ts';
 import type { FrontendName, Upstreams } from '../proxy/upstreams.ts';
+import { withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { HashedFiles, isHashed } from './hashed-files.ts';
 import type { Instances } from './instances.ts';
@@ -36,7 +37,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
         upstream,
         path,
         headers: visit.inward,
-        answerHeaders: headers,
+        answerHeaders: withTransportSecurity(headers, visit.site),
         maxBodyBytes: 0,
         timeoutMs,
         isEventStream: false,
@@ -53,7 +54,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
       const file = await hashed.get(upstreams.origins[frontend], upstream, name);
       if (!file) return sendProblem(res, 'route/not-found');
       await sendBody(req, res, 200, file, {
-        ...headers,
+        ...withTransportSecurity(headers, visit.site),
         'content-type': file.type,
         'cache-control': immutable,
       });

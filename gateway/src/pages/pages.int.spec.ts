@@ -105,6 +105,19 @@ describe('a page', () => {
     expect(html).toContain(`<meta property="og:title" content="${title}" />`);
   });
 
+  it.each([
+    ['/lists', 'noindex'],
+    ['/lists/0190a000-0000-7000-8000-000000000001', 'noindex'],
+    ['/profile/amara', 'noindex'],
+    ['/settings', 'noindex'],
+    ['/sign-in-done', 'noindex'],
+    ['/', null],
+    ['/genie', null],
+    ['/faq', null],
+  ])('%s tells search engines %p', async (path, told) => {
+    expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(told);
+  });
+
   it('that does not exist is the not-found page for a person, a problem for a program', async () => {
     const page = await get('/no-such-page', navigate);
     expect(page.status).toBe(404);

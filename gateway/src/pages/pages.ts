@@ -2,12 +2,14 @@ import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
 import { signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import { withoutWindowPolicy } from '../security-headers.ts';
+import { noIndex, withoutWindowPolicy, withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
+import { withAddress } from './address-note.ts';
 import { awayPage } from './away-page.ts';
 import { welcomeContents, withEarlyPage } from './early-page.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
+import { indexing } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 
 interface PagesParts {
@@ -19,9 +21,9 @@ interface PagesParts {
 
 /** Answers page paths with the shell. */
 export function createPages({ shell, previews, headers, log }: PagesParts) {
-  async function previewed(html: string, pattern: string, params: Params): Promise<string> {
+  async function previewed({ site }: Visit, html: string, pattern: string, params: Params): Promise<string> {
     try {
-      const preview = await previews(pattern, params);
+      const preview = await previews(pattern, params, site.origin);
       return preview ? withPreview(html, preview) : html;
     } catch (err) {
       log.warn({ err }, 'no preview for a page');
@@ -34,9 +36,9 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       visit.req,
       visit.res,
       status,
-      { bytes: Buffer.from(html) },
+      { bytes: Buffer.from(withAddress(html, visit.site)) },
       {
-        ...own,
+        ...withTransportSecurity(own, visit.site),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
@@ -56,10 +58,16 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
     async page(visit: Visit, pattern: string, params: Params): Promise<void> {
       const html = await shellHtml();
       if (html === undefined) return send(visit, 503, awayPage);
-      if (pattern === signInEndPage) return send(visit, 200, html, withoutWindowPolicy(headers));
+      if (pattern === signInEndPage)
+        return send(visit, 200, html, { ...withoutWindowPolicy(headers), ...noIndex });
       if (pattern === '/')
-        return send(visit, 200, withEarlyPage(await previewed(html, pattern, params), welcomeContents));
-      await send(visit, 200, await previewed(html, pattern, params));
+        return send(
+          visit,
+          200,
+          withEarlyPage(await previewed(visit, html, pattern, params), welcomeContents),
+        );
+      const own = { ...headers, ...indexing(pattern) };
+      await send(visit, 200, await previewed(visit, html, pattern, params), own);
     },
 
     /** The shell draws 'This page doesn't exist' for a path that it does not know. */

@@ -9,7 +9,6 @@ import type { PublicProfiles } from './public-profiles.ts';
 interface PreviewParts {
   listCards: Pick<ListCards, 'card'>;
   profiles: Pick<PublicProfiles, 'profile'>;
-  origin: string;
 }
 
 /** A page comes without its preview rather than late. */
@@ -17,11 +16,11 @@ const timeoutMs = 1_000;
 /** As long as a username may be. */
 const usernameLength = 100;
 
-export type Previews = (pattern: string, params: Params) => Promise<Preview | undefined>;
+export type Previews = (pattern: string, params: Params, origin: string) => Promise<Preview | undefined>;
 
 /** What a page's link shows in a chat; undefined for pages without, and for what is not for everybody. */
-export function createPreviews({ listCards, profiles, origin }: PreviewParts): Previews {
-  return async (pattern, params) => {
+export function createPreviews({ listCards, profiles }: PreviewParts): Previews {
+  return async (pattern, params, origin) => {
     if (pattern === listPage) {
       const id = Id.safeParse(params.id);
       const card = id.success && (await listCards.card(id.data, timeoutMs));

@@ -1,10 +1,13 @@
 import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
 import type { Params } from '../routing/target.ts';
+import { withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
+import { withAddress } from './address-note.ts';
 import { withEarlyPage } from './early-page.ts';
 import type { createPages } from './pages.ts';
 import { escapeHtml, withPreview } from './preview.ts';
+import { robotsText } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 import { type Contents, shopAddresses, shopContents } from './shop-contents.ts';
 import type { ShopReader } from './shop-reader.ts';
@@ -14,7 +17,6 @@ interface ShopPagesParts {
   pages: ReturnType<typeof createPages>;
   shell: ShellPage;
   reader: ShopReader;
-  origin: string;
   headers: Readonly<Record<string, string>>;
   log: Log;
 }
@@ -22,20 +24,25 @@ interface ShopPagesParts {
 export type SitePages = ReturnType<typeof createShopPages>;
 
 /** The shop's pages with their contents before their scripts, from the same data as the application's; the sitemap. */
-export function createShopPages({ pages, shell, reader, origin, headers, log }: ShopPagesParts) {
+export function createShopPages({ pages, shell, reader, headers, log }: ShopPagesParts) {
   const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
     sendBody(
       visit.req,
       visit.res,
       status,
       { bytes: Buffer.from(text) },
-      { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': cache },
+      {
+        ...withTransportSecurity(headers, visit.site),
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': cache,
+      },
     );
 
   return {
     ...pages,
 
     async page(visit: Visit, pattern: string, params: Params): Promise<void> {
+      const { origin } = visit.site;
       const compose = shopContents[pattern];
       if (!compose) return pages.page(visit, pattern, params);
       let html: string;
@@ -47,31 +54,21 @@ export function createShopPages({ pages, shell, reader, origin, headers, log }: 
         return pages.page(visit, pattern, params);
       }
       if (contents === null) return pages.notFound(visit);
-      return send(visit, 200, 'text/html', withContents(html, contents, origin));
+      return send(visit, 200, 'text/html', withAddress(withContents(html, contents, origin), visit.site));
     },
 
     async sitemap(visit: Visit): Promise<void> {
       const known = await shopAddresses(reader).catch(() => undefined);
       const paths = known ?? ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
-      const urls = paths.map(path => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
+      const urls = paths
+        .map(path => `<url><loc>${escapeHtml(visit.site.origin + path)}</loc></url>`)
+        .join('\n');
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
       return send(visit, 200, 'application/xml', xml, known ? 'public, max-age=3600' : 'no-cache');
     },
 
-    /** What is each person's own is not for search engines. */
     robots(visit: Visit): Promise<void> {
-      const closed = [
-        '/lists',
-        '/profile',
-        '/occasions',
-        '/friends',
-        '/notifications',
-        '/settings',
-        '/genie/chat',
-        '/unreserve',
-      ];
-      const text = `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
-      return send(visit, 200, 'text/plain', text, 'public, max-age=3600');
+      return send(visit, 200, 'text/plain', robotsText(visit.site.origin), 'public, max-age=3600');
     },
   };
 }

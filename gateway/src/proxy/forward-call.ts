@@ -44,7 +44,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       upstream: upstreams.services[service],
       path: visit.url,
       headers: visit.inward,
-      answerHeaders: mediaHeaders,
+      answerHeaders: mediaHeaders(service),
       maxBodyBytes: 0,
       timeoutMs,
       isEventStream: false,

@@ -18,7 +18,7 @@ export interface TestHouse {
 }
 
 export interface TestHouseOptions {
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
   services?: (app: FastifyInstance) => void;
   frontends?: (app: FastifyInstance) => void;
   now?: () => number;

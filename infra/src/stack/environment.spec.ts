@@ -68,6 +68,13 @@ describe('the environment of a part', () => {
     expect(gifts).not.toHaveProperty('NODE_OPTIONS');
   });
 
+  it('lets the gateway follow the address that is asked for, unless one address was given', () => {
+    expect(environmentOf(named('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
+    expect(environmentOf(named('gateway'), parts, { ...plan, onlyThere: true }).PUBLIC_ORIGIN).toBe(
+      'http://localhost:5000',
+    );
+  });
+
   it('opens only the gateway to other machines, when that is asked for', () => {
     expect(environmentOf(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
   });

@@ -5,8 +5,10 @@ import type { Keys } from './keys.ts';
 /** What the parts of one running product share. */
 export type Plan = {
   namespace: string;
-  /** The public address. */
+  /** The address of links that no request asked for. */
   origin: string;
+  /** Whether the product is used at `origin` only (`PUBLIC_ORIGIN` was given), or wherever it is opened. */
+  onlyThere?: boolean;
   /** Ports by the part's name. */
   ports: Readonly<Record<string, number>>;
   keys: Keys;
@@ -38,7 +40,7 @@ export function environmentOf(
     ...Object.fromEntries(addresses),
     OTEL_SERVICE_NAME: part.name,
     NAMESPACE: plan.namespace,
-    PUBLIC_ORIGIN: plan.origin,
+    PUBLIC_ORIGIN: part.kind === 'gateway' && !plan.onlyThere ? '' : plan.origin,
     PORT: String(plan.ports[part.name]),
     HOST: (part.kind === 'gateway' ? plan.given.HOST : undefined) ?? '127.0.0.1',
   };

@@ -9,7 +9,26 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyBySelection(text);
+  }
+}
+
+/** Pages that came over plain http have no `navigator.clipboard`. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
+  // Inside an open dialog, which would take the focus back from anywhere else.
+  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
+  try {
+    field.focus({ preventScroll: true });
+    field.select();
+    return typeof document.execCommand === 'function' && document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }
 

@@ -128,12 +128,16 @@ const deviceTexts: Record<PushState, string> = {
   on: 'This device shows messages even while the page is closed.',
 };
 
+const insecure = 'Messages while the page is closed need a secure connection (https).';
+
 function Device() {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     pushState().then(setState, () => setState('unable'));
   }, []);
+  const text =
+    state === 'unable' && globalThis.isSecureContext === false ? insecure : deviceTexts[state ?? 'off'];
   const toggle = async () => {
     setBusy(true);
     try {
@@ -147,7 +151,7 @@ function Device() {
   return (
     <Card pad>
       <h2 className={css.h}>This device</h2>
-      <Text tone="muted">{deviceTexts[state ?? 'off']}</Text>
+      <Text tone="muted">{text}</Text>
       {(state === 'on' || state === 'off') && (
         <Button
           className={css.device}

@@ -6,8 +6,18 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Does this browser know passkeys, on a page that may use them. */
-export const passkeysWork = (): boolean => 'PublicKeyCredential' in globalThis;
+/** Why no passkey can be made or used on this page, as a sentence; undefined where they work. */
+export function whyNoPasskeys({
+  isSecure = globalThis.isSecureContext !== false,
+  host = location.hostname,
+} = {}): string | undefined {
+  if (isAddress(host)) return 'Passkeys need a host name. They do not work at an IP address.';
+  if (!isSecure) return 'Passkeys need a secure connection (https).';
+  return 'PublicKeyCredential' in globalThis ? undefined : 'This browser does not support passkeys.';
+}
+
+/** An IP address, as `location.hostname` writes it. */
+const isAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
 
 /** The device's own dialog was closed, or it was asked a second time: no failure to speak of. */
 export const wasGivenUp = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/bas
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { isKnownAlready, makePasskey, passkeysWork, wasGivenUp } from '../passkeys/passkeys.ts';
+import { isKnownAlready, makePasskey, wasGivenUp, whyNoPasskeys } from '../passkeys/passkeys.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -25,6 +25,7 @@ export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
   const [busy, setBusy] = useState(false);
+  const whyNot = whyNoPasskeys();
   const renaming = useDialog('rename-passkey');
   const removing = useDialog('remove-passkey');
   const { passkeys } = account;
@@ -77,12 +78,12 @@ export function PasskeysSection({ account }: { account: Account }) {
         </ul>
       )}
       <div className={css.acts}>
-        {passkeysWork() ? (
+        {whyNot === undefined ? (
           <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
             Add a passkey
           </Button>
         ) : (
-          <p className={css.hint}>This browser knows no passkeys.</p>
+          <p className={css.hint}>{whyNot}</p>
         )}
       </div>
       <Suspense>

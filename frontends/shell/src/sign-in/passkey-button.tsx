@@ -2,7 +2,7 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askForPasskey, passkeysWork, wasGivenUp } from '../passkeys/passkeys.ts';
+import { askForPasskey, wasGivenUp, whyNoPasskeys } from '../passkeys/passkeys.ts';
 import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 
@@ -12,10 +12,10 @@ interface Props {
   onFailed: (sentence: string | undefined) => void;
 }
 
-/** Signs in with what the device keeps; nothing where the browser knows no passkeys. */
+/** Signs in with what the device keeps; nothing where passkeys do not work. */
 export function PasskeyButton({ onSignedIn, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
-  if (!passkeysWork()) return null;
+  if (whyNoPasskeys()) return null;
   const enter = async () => {
     setBusy(true);
     onFailed(undefined);

@@ -1,6 +1,7 @@
 import { giftClaimLost } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
@@ -34,7 +35,7 @@ export class ClaimFarewells {
     const why = template === 'reservation-released' ? 'released' : 'removed';
     const lost = claimLost(about.gift, claim, why, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
-    const order = farewell(template, claim, { origin: this.config.PUBLIC_ORIGIN, ...about });
+    const order = farewell(template, claim, { origin: linkOrigin(this.config.PUBLIC_ORIGIN), ...about });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
     const turn = await this.quotas.takeMailbox('reservation-ended', claim.email, cause);

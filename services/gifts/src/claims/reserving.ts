@@ -2,6 +2,7 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
 import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -103,7 +104,7 @@ export class Reserving {
         mailbox ??= await this.takeMailbox(sight, claim, request.ip);
         const mailSent = mailbox !== 'used-up';
         if (mailSent) {
-          const about = { origin: this.config.PUBLIC_ORIGIN, list, gift: after };
+          const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after };
           const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
           const counted = mailbox === 'taken';
           await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });

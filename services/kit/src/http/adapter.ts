@@ -16,6 +16,7 @@ import { callSeconds } from '../metrics.ts';
 import { ProblemError } from '../problem-error.ts';
 import { callKeyIn, callKeyOf, contractOf } from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
+import { withinRequest } from './origins.ts';
 import { sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 
@@ -71,6 +72,8 @@ export async function createAdapter(
   await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
   acceptJson(fastify);
   followContracts(fastify);
+  // After the body was read: what reads it may run in another asynchronous context.
+  fastify.addHook('preHandler', (request, _, done) => withinRequest(request.headers, done));
   return adapter;
 }
 

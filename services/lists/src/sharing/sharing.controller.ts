@@ -2,6 +2,7 @@ import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/event
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -64,7 +65,13 @@ export class SharingController {
       turns ??= await this.takeTurns(named, input);
       const [reached, left_out] = split(named, turns);
       for (const person of reached) {
-        const letter = { list, email: person.email, origin: this.config.PUBLIC_ORIGIN, byName, message };
+        const letter = {
+          list,
+          email: person.email,
+          origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+          byName,
+          message,
+        };
         const order =
           share_as === 'viewer'
             ? sharedMail(letter)

@@ -128,8 +128,9 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     const order = await this.#orderOf(mail, own, told);
     if (typeof order === 'string') return order;
     const { _id: mailId, kind, subject } = mail;
-    const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(subject, kind) : null;
-    const { MAIL_FROM: from, PUBLIC_ORIGIN: origin } = this.config;
+    const { MAIL_FROM: from, PUBLIC_ORIGIN: usual } = this.config;
+    const origin = originOfOrder(order) ?? usual;
+    const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
     return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
   }
 
@@ -157,9 +158,9 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  #unsubscribeUrl(subject: string, kind: StoredMail['kind']): string {
+  #unsubscribeUrl(origin: string, subject: string, kind: StoredMail['kind']): string {
     const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
-    return `${this.config.PUBLIC_ORIGIN}/unsubscribe?token=${token}`;
+    return `${origin}/unsubscribe?token=${token}`;
   }
 
   /** Ends a mail's way. Answers through `tell` within the same transaction, where it was still on its way. */
@@ -233,4 +234,10 @@ function failureToWrite(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be written' },
   };
+}
+
+/** Where its sender opened the product: all links of a mail lead there. Undefined for a mail without a link. */
+function originOfOrder(order: AnyOrder): string | undefined {
+  const link = 'link' in order ? order.link : 'list_link' in order ? order.list_link : undefined;
+  return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;
 }

@@ -3,6 +3,7 @@ import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { People } from '@giftlist/service-kit/people/people';
 import { Injectable } from '@nestjs/common';
 import { holidaysWithin } from '../holidays/holidays.ts';
@@ -65,6 +66,6 @@ export class CalendarEntries {
   }
 
   #url(path: string): string {
-    return `${this.config.PUBLIC_ORIGIN}${path}`;
+    return `${linkOrigin(this.config.PUBLIC_ORIGIN)}${path}`;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
@@ -56,6 +57,6 @@ export class Feeds {
   }
 
   #url(secret: string): string {
-    return `${this.config.PUBLIC_ORIGIN}/occasions/calendar/${secret}.ics`;
+    return `${linkOrigin(this.config.PUBLIC_ORIGIN)}/occasions/calendar/${secret}.ics`;
   }
 }

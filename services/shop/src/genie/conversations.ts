@@ -3,6 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -33,11 +34,12 @@ export interface Talker {
 @Injectable()
 export class Conversations {
   private readonly clock: Clock;
-  private readonly secure: boolean;
 
-  constructor(@InjectConfig() config: ShopConfig, clock: Clock) {
+  constructor(
+    @InjectConfig() private readonly config: ShopConfig,
+    clock: Clock,
+  ) {
     this.clock = clock;
-    this.secure = config.PUBLIC_ORIGIN.startsWith('https:');
   }
 
   private talkerOf(asked: Asked): Talker {
@@ -56,7 +58,7 @@ export class Conversations {
       path: '/genie',
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.secure,
+      secure: siteOrigin(asked.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
       signed: true,
       maxAge: (keptDays.visitor * dayMs) / 1_000,
     });

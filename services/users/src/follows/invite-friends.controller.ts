@@ -1,5 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -30,7 +31,7 @@ export class InviteFriendsController {
     const account = await this.accounts.byId(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
-    const link = new URL('/sign-up', this.config.PUBLIC_ORIGIN);
+    const link = new URL('/sign-up', linkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('friend', profile.username);
     const by_name = `${profile.first_name} ${profile.last_name}`.trim();
     let turns: Turns | undefined;

@@ -1,6 +1,7 @@
 import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +53,7 @@ export class AccountMails {
       this.clock.now(),
       tx,
     );
-    const link = new URL(pages[template], this.config.PUBLIC_ORIGIN);
+    const link = new URL(pages[template], linkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('oobCode', code);
     await this.desk.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }

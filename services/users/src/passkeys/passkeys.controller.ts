@@ -31,7 +31,7 @@ export class PasskeysController {
     @Input() input: InputOf<'POST /auth/passkeys/begin'>,
   ): Promise<AnswerOf<'POST /auth/passkeys/begin'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return answer({ data: await this.passkeys.beginSignIn() }, unstored);
+    return answer({ data: await this.passkeys.beginSignIn(input.headers) }, unstored);
   }
 
   @Call('POST /auth/passkeys/finish')

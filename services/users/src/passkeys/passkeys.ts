@@ -1,8 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { brand } from '@giftlist/contracts/product';
 import type { MadePasskey, SignedPasskey } from '@giftlist/contracts/users/accounts';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -32,9 +35,6 @@ const mostPasskeys = 20;
  */
 @Injectable()
 export class Passkeys {
-  private readonly origin: string;
-  private readonly rpID: string;
-
   constructor(
     private readonly store: PasskeyStore,
     private readonly challenges: Challenges,
@@ -44,19 +44,16 @@ export class Passkeys {
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    @InjectConfig() config: UsersConfig,
-  ) {
-    const { origin, hostname } = new URL(config.PUBLIC_ORIGIN);
-    this.origin = origin;
-    this.rpID = hostname;
-  }
+    @InjectConfig() private readonly config: UsersConfig,
+  ) {}
 
   async beginRegistration(call: OwnCall, password: string | undefined) {
+    const { rpID } = this.relyingParty(call.headers);
     const account = await this.confirmation.require(call, password);
     const present = await this.store.of(account._id);
     const options = await generateRegistrationOptions({
       rpName: brand,
-      rpID: this.rpID,
+      rpID,
       userID: new TextEncoder().encode(account._id),
       userName: account.email ?? brand,
       timeout: challengeSeconds * 1_000,
@@ -72,12 +69,13 @@ export class Passkeys {
     made: z.output<typeof MadePasskey>,
     name: string | undefined,
   ): Promise<Passkey> {
+    const { origin, rpID } = this.relyingParty(call.headers);
     const { account } = await this.confirmation.own(call);
     const verified = await verifyRegistrationResponse({
       response: { ...made, clientExtensionResults: {} },
       expectedChallenge: challenge => this.challenges.take('register', challenge, account._id),
-      expectedOrigin: this.origin,
-      expectedRPID: this.rpID,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
     }).catch(refuse);
     if (!verified.verified) return refuse();
     const { credential, credentialBackedUp } = verified.registrationInfo;
@@ -97,9 +95,10 @@ export class Passkeys {
     return passkey;
   }
 
-  async beginSignIn() {
+  async beginSignIn(headers: IncomingHttpHeaders) {
+    const { rpID } = this.relyingParty(headers);
     const options = await generateAuthenticationOptions({
-      rpID: this.rpID,
+      rpID,
       userVerification: 'required',
       timeout: challengeSeconds * 1_000,
     });
@@ -108,6 +107,7 @@ export class Passkeys {
   }
 
   async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionAnswer> {
+    const { origin, rpID } = this.relyingParty(call.reply.request.headers);
     const passkey = (await this.store.byCredential(signed.id)) ?? refuse();
     // Read before the passkey is used: should it be removed since, `SignIns.open` sees another account.
     const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
@@ -119,8 +119,8 @@ export class Passkeys {
         clientExtensionResults: {},
       },
       expectedChallenge: challenge => this.challenges.take('sign-in', challenge),
-      expectedOrigin: this.origin,
-      expectedRPID: this.rpID,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
       credential: {
         id: passkey.credential_id,
         publicKey: isoBase64URL.toBuffer(passkey.public_key),
@@ -131,6 +131,13 @@ export class Passkeys {
     if (!(await this.store.use(passkey._id, authenticationInfo.newCounter, this.clock.now())))
       return refuse();
     return this.signIns.open(account, call);
+  }
+
+  /** Passkeys belong to a host name: an IP address can have none (WebAuthn, section 5.1.2). */
+  private relyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
+    const { origin, hostname } = new URL(siteOrigin(headers, this.config.PUBLIC_ORIGIN));
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');
+    return { origin, rpID: hostname };
   }
 
   private async keep(passkey: Passkey, call: OwnCall): Promise<void> {

@@ -1,17 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { fail } from '@giftlist/service-kit/problem-error';
 
 /**
  * Did another site's page make this request? Browsers say so by `Sec-Fetch-Site` or `Origin`, which no page
  * can forge; a caller that sends neither is no browser and carries nobody's cookies.
  */
-export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+export function isCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && headers.origin !== new URL(publicOrigin).origin;
+  return headers.origin !== undefined && headers.origin !== siteOrigin(headers, usualOrigin);
 }
 
 /** Guards the calls that a cookie alone would let through. */
-export function refuseCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
-  if (isCrossSite(headers, publicOrigin)) fail('csrf/refused');
+export function refuseCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): void {
+  if (isCrossSite(headers, usualOrigin)) fail('csrf/refused');
 }

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -18,21 +19,17 @@ export interface BrowserCall {
 /** The cookies that make a browser stay signed in, and remember who signed in on it. */
 @Injectable()
 export class SessionCookies {
-  private readonly secure: boolean;
-
-  constructor(@InjectConfig() config: UsersConfig) {
-    this.secure = config.PUBLIC_ORIGIN.startsWith('https:');
-  }
+  constructor(@InjectConfig() private readonly config: UsersConfig) {}
 
   keepRefreshToken(call: BrowserCall, token: string): void {
     call.reply.setCookie(refreshCookie, token, {
-      ...this.ours('/auth'),
+      ...this.ours(call, '/auth'),
       maxAge: Math.floor(refreshRules.idleMs / 1_000),
     });
   }
 
   forgetRefreshToken(call: BrowserCall): void {
-    call.reply.clearCookie(refreshCookie, this.ours('/auth'));
+    call.reply.clearCookie(refreshCookie, this.ours(call, '/auth'));
   }
 
   known(call: BrowserCall): string[] {
@@ -57,13 +54,14 @@ export class SessionCookies {
 
   private keepKnown(call: BrowserCall, known: readonly string[]): void {
     call.reply.setCookie(knownCookie, known.join(','), {
-      ...this.ours('/'),
+      ...this.ours(call, '/'),
       signed: true,
       maxAge: known.length === 0 ? 0 : 365 * 86_400,
     });
   }
 
-  private ours(path: string) {
-    return { path, httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
+  private ours({ reply }: BrowserCall, path: string) {
+    const secure = siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:');
+    return { path, httpOnly: true, sameSite: 'lax', secure } as const;
   }
 }

@@ -7,6 +7,8 @@ export interface PassageOptions {
   state?: string;
   codeChallenge?: string;
   codeVerifier?: string;
+  /** Where the provider sends the browser back to. */
+  callbackURL?: string;
 }
 
 /** What strategies see of a request. */

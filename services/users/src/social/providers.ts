@@ -12,7 +12,7 @@ import { GoogleStrategy } from './google.strategy.ts';
 export class Providers {
   private readonly offered: ReadonlyMap<ProviderName, unknown>;
 
-  constructor(@Inject(CONFIG) config: UsersConfig) {
+  constructor(@Inject(CONFIG) private readonly config: UsersConfig) {
     this.offered = new Map<ProviderName, unknown>([
       ['google', GoogleStrategy.configured(config)],
       ['apple', AppleStrategy.configured(config)],
@@ -24,7 +24,24 @@ export class Providers {
     return this.offered.get(provider) != null;
   }
 
+  /**
+   * Whether a browser that opened the product at this origin can go to the provider. One that plays it on this machine
+   * (`..._ISSUER_URL` at localhost) is not found from another.
+   */
+  isInReach(provider: ProviderName, origin: string): boolean {
+    const issuer = this.issuers[provider];
+    return this.isOffered(provider) && (!issuer || !isLoopback(issuer) || isLoopback(origin));
+  }
+
+  private get issuers(): Record<ProviderName, string | undefined> {
+    const { GOOGLE_ISSUER_URL: google, APPLE_ISSUER_URL: apple, FACEBOOK_ISSUER_URL: facebook } = this.config;
+    return { google, apple, facebook };
+  }
+
   require(provider: ProviderName): void {
     if (!this.isOffered(provider)) fail('auth/provider-unavailable');
   }
 }
+
+const isLoopback = (url: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
@@ -49,10 +50,14 @@ export class SocialPassages {
   ): Promise<string> {
     this.providers.require(provider);
     const attempt = newAttempt(returnPath(wanted, this.config.PUBLIC_ORIGIN), linkTo);
-    const options = { state: attempt.state, codeChallenge: challengeOf(attempt) };
+    const options = {
+      state: attempt.state,
+      codeChallenge: challengeOf(attempt),
+      callbackURL: this.callback(provider, call),
+    };
     const passage = await runStrategy(provider, {}, options);
     if (passage.kind !== 'redirect') fail('auth/provider-unavailable');
-    const { name, ...options_ } = this.cookie(provider);
+    const { name, ...options_ } = this.cookie(provider, call);
     call.reply.setCookie(name, writeAttempt(attempt), { ...options_, signed: true, maxAge: attemptSeconds });
     return passage.location;
   }
@@ -60,11 +65,12 @@ export class SocialPassages {
   /** Takes the provider's answer. Answers the path of ours that the browser goes on to. */
   async finish(provider: ProviderName, told: Record<string, unknown>, call: SignInCall): Promise<string> {
     this.providers.require(provider);
-    const { name, ...options } = this.cookie(provider);
+    const { name, ...options } = this.cookie(provider, call);
     const attempt = readAttempt(call.signedCookie(name));
     call.reply.clearCookie(name, options);
     if (!attempt || !isAnswerTo(attempt, told.state)) return this.back(null, { code: 'csrf/refused' });
     const passage = await runStrategy(provider, inOAuthWords(told), {
+      callbackURL: this.callback(provider, call),
       codeVerifier: attempt.verifier,
       codeChallenge: challengeOf(attempt),
     });
@@ -98,13 +104,22 @@ export class SocialPassages {
     return error ? withError(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
+  /** The browser comes back to the address that it left from: its cookie is for that host only. */
+  private callback(provider: ProviderName, call: BrowserCall): string {
+    return `${this.siteOf(call)}/auth/${provider}/callback`;
+  }
+
+  private siteOf({ reply }: BrowserCall): string {
+    return siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
+  }
+
   /** Apple answers by a form of its own site, which brings only cookies that say they may come so. */
-  private cookie(provider: ProviderName) {
+  private cookie(provider: ProviderName, call: BrowserCall) {
     const ours = { path: '/auth', httpOnly: true };
     if (provider === 'apple') {
       return { name: 'giftlist_oauth_form', ...ours, sameSite: 'none', secure: true } as const;
     }
-    const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
+    const secure = this.siteOf(call).startsWith('https:');
     return { name: 'giftlist_oauth', ...ours, sameSite: 'lax', secure } as const;
   }
 }

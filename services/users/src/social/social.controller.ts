@@ -1,9 +1,12 @@
 import { redirect } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
+import { UsersConfig } from '../config.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { Confirmation } from '../own-account/confirmation.ts';
 import { leavesAWayIn } from '../own-account/ways-in.ts';
@@ -21,12 +24,14 @@ export class SocialController {
     private readonly passkeys: PasskeyStore,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
+    @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
   @Call('GET /auth/providers')
-  offered(): AnswerOf<'GET /auth/providers'> {
+  offered(@Input() { headers }: InputOf<'GET /auth/providers'>): AnswerOf<'GET /auth/providers'> {
+    const origin = siteOrigin(headers, this.config.PUBLIC_ORIGIN);
     const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
-      this.providers.isOffered(provider),
+      this.providers.isInReach(provider, origin),
     );
     return { google: Boolean(google), apple: Boolean(apple), facebook: Boolean(facebook) };
   }

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { copyText } from './device.ts';
+
+const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'execCommand');
+  if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
+  else Reflect.deleteProperty(navigator, 'clipboard');
+  document.body.innerHTML = '';
+});
+
+const withoutClipboard = () =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+
+describe('copyText on a page without a secure connection', () => {
+  it.each(['in the page', 'in a dialog'])('copies what it selects %s, and gives the focus back', place => {
+    withoutClipboard();
+    document.body.innerHTML = '<div><button>Copy</button></div>';
+    if (place === 'in a dialog') document.querySelector('div')?.setAttribute('role', 'dialog');
+    const button = document.querySelector('button');
+    button?.focus();
+    const copied: string[] = [];
+    const execCommand = jest.fn((command: string) => {
+      const field = document.activeElement;
+      if (command !== 'copy' || !(field instanceof HTMLTextAreaElement)) return false;
+      if (place === 'in a dialog' && !field.closest('[role="dialog"]')) return false;
+      copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
+      return true;
+    });
+    Object.assign(document, { execCommand });
+    return copyText('https://gifts.example/lists/1').then(done => {
+      expect(done).toBe(true);
+      expect(copied).toEqual(['https://gifts.example/lists/1']);
+      expect(document.querySelector('textarea')).toBeNull();
+      expect(document.activeElement).toBe(button);
+    });
+  });
+
+  it('says so where the browser copies nothing', async () => {
+    withoutClipboard();
+    expect(await copyText('text')).toBe(false);
+    Object.assign(document, { execCommand: () => false });
+    expect(await copyText('text')).toBe(false);
+  });
+});

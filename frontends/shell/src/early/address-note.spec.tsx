@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { completeAddressNote } from './address-note.ts';
+
+const noteFor = (origin: string) => {
+  document.body.innerHTML = `<p id="address-note">Giftlist works at <a href="${origin}/">${origin}</a>.</p>`;
+  completeAddressNote();
+  return document.querySelector('a');
+};
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/');
+});
+
+describe('the note about the address', () => {
+  it('leads to the page that is open when it is pressed', () => {
+    const link = noteFor('https://gifts.example');
+    history.replaceState(null, '', '/lists/1?gift=2');
+    link?.addEventListener('click', event => event.preventDefault());
+    link?.click();
+    expect(link?.href).toBe('https://gifts.example/lists/1?gift=2');
+  });
+
+  it('goes where the browser is at that address', () => {
+    expect(noteFor(location.origin)).toBeNull();
+  });
+
+  it('is not missed where there is none', () => {
+    expect(completeAddressNote).not.toThrow();
+  });
+});

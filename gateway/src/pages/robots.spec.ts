@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { indexing, robotsText } from './robots.ts';
+
+/** Whether a robot may read a path (RFC 9309): of the matching rules of its group the longest wins, Allow in a tie. */
+function mayRead(text: string, agent: string, path: string): boolean {
+  const groups = new Map<string, { allow: boolean; path: string }[]>();
+  let rules: { allow: boolean; path: string }[] = [];
+  for (const line of text.split('\n')) {
+    const [, field = '', value = ''] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+    const name = field.toLowerCase();
+    if (name === 'user-agent') {
+      rules = groups.get(value.toLowerCase()) ?? [];
+      groups.set(value.toLowerCase(), rules);
+    } else if ((name === 'allow' || name === 'disallow') && value !== '') {
+      rules.push({ allow: name === 'allow', path: value });
+    }
+  }
+  const own = [...groups].find(([name]) => name !== '*' && agent.toLowerCase().includes(name));
+  const matching = (own?.[1] ?? groups.get('*') ?? []).filter(rule => path.startsWith(rule.path));
+  const [best] = matching.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow));
+  return best?.allow ?? true;
+}
+
+const agents = [
+  'Googlebot',
+  'Google-Calendar-Importer',
+  'Feedfetcher-Google',
+  'facebookexternalhit',
+  'Twitterbot',
+  'LinkedInBot',
+  'Slackbot-LinkExpanding',
+  'WhatsApp',
+  'TelegramBot',
+  'Discordbot',
+  'Applebot',
+  'bingbot',
+];
+const text = robotsText('https://gifts.example');
+const id = '0190a000-0000-7000-8000-000000000002';
+
+describe.each(agents)('robots.txt for %s', agent => {
+  it.each([
+    '/',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/occasions/calendar/q4Zk2bYb0gPq5mQyK2pX3c9pX1v0bN7uS8rT6wE5yAo.ics',
+    `/lists/${id}`,
+    `/lists/${id}?gift=1`,
+    `/giftlist/${id}/preview-card?v=abc`,
+    '/profile/amara',
+    '/media/lists/abc',
+    '/media/users/abc',
+    '/media/gifts/abc',
+    '/icon-512.png',
+    '/gift-ideas',
+    '/gift-ideas/toys-games',
+    '/gift-guides/for-her',
+    '/genie',
+    '/faq',
+    '/static/js/index.0123456789.js',
+    '/mf/list/remoteEntry.js',
+  ])('allows %s', path => {
+    expect(mayRead(text, agent, path)).toBe(true);
+  });
+
+  it.each([
+    '/occasions',
+    '/occasions/birthdays',
+    '/friends/followers',
+    '/notifications',
+    '/settings',
+    '/genie/chat',
+    `/unreserve/${id}/${id}?token=x`,
+  ])('closes %s', path => {
+    expect(mayRead(text, agent, path)).toBe(false);
+  });
+});
+
+describe('what search engines may list', () => {
+  it.each([
+    '/lists/:id',
+    '/lists',
+    '/profile/:username',
+    '/settings',
+    '/verify-email',
+    '/unreserve/:listId/:giftId',
+  ])('is not %s', pattern => {
+    expect(indexing(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
+  });
+
+  it.each(['/', '/gift-ideas', '/gift-guides/:slug', '/genie', '/faq'])('is %s', pattern => {
+    expect(indexing(pattern)).toEqual({});
+  });
+});

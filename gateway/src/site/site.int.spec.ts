@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
+import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+let anywhere: TestHouse;
+let fixed: TestHouse;
+let received: Received[];
+
+beforeAll(async () => {
+  anywhere = await startTestHouse({
+    env: { PUBLIC_ORIGIN: undefined },
+    services: app => {
+      received = noteRequests(app);
+      app.all('/*', () => ({ data: {} }));
+    },
+  });
+  fixed = await startTestHouse({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
+});
+afterAll(async () => {
+  await anywhere?.stop();
+  await fixed?.stop();
+});
+
+async function open(house: TestHouse, path: string, host: string) {
+  const { statusCode, headers, body } = await request(house.origin + path, {
+    headers: { host, accept: 'text/html' },
+  });
+  return { status: statusCode, headers, text: await body.text() };
+}
+
+describe('a gateway without PUBLIC_ORIGIN', () => {
+  it.each(['127.0.0.1:8080', 'mymachine:8080', '192.168.1.20:8080'])(
+    'tells services, pages and documents that it was opened at %s',
+    async host => {
+      await request(`${anywhere.origin}/auth/refresh`, { method: 'POST', headers: { host } });
+      expect(received.at(-1)?.headers).toMatchObject({
+        'x-forwarded-host': host,
+        'x-forwarded-proto': 'http',
+        'x-link-origin': `http://${host}`,
+      });
+      expect((await open(anywhere, '/robots.txt', host)).text).toContain(
+        `Sitemap: http://${host}/sitemap.xml`,
+      );
+      expect((await open(anywhere, '/faq', host)).text).toContain(
+        `<link rel="canonical" href="http://${host}/faq" />`,
+      );
+      expect((await open(anywhere, '/openapi.json', host)).text).toContain(`"http://${host}"`);
+      const page = await open(anywhere, '/lists', host);
+      expect(page.text).not.toContain('address-note');
+      expect(page.headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('lets no visitor choose what services trust', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'forged.example',
+      'x-forwarded-proto': 'https',
+      'x-link-origin': 'https://forged.example',
+    };
+    await request(`${anywhere.origin}/user/forgot-password`, { method: 'POST', headers });
+    expect(received.at(-1)?.headers).toMatchObject({
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+    });
+    expect(received.at(-1)?.headers).not.toHaveProperty('x-link-origin');
+  });
+});
+
+describe('a gateway with PUBLIC_ORIGIN', () => {
+  it.each(['/lists', '/', '/gift-guides/for-her?x=1', '/no-such-page'])(
+    'says on %s, opened elsewhere, where the product works',
+    async path => {
+      const { text } = await open(fixed, path, '127.0.0.1:8080');
+      expect(text).toContain(
+        'Giftlist works at <a href="https://gifts.example/">https://gifts.example</a>. At this address nobody can sign in.',
+      );
+      expect((await open(fixed, path, 'gifts.example')).text).not.toContain('address-note');
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
+import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
+import { describe, expect, it } from '@jest/globals';
+import { isOwnName } from './own-name.ts';
+import { createSites } from './site.ts';
+
+const request = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+
+const sites = (PUBLIC_ORIGIN?: string, proxies = '') =>
+  createSites({ PUBLIC_ORIGIN, PORT: 8081, TRUSTED_PROXIES: TrustedProxies.parse(proxies) });
+
+describe('isOwnName', () => {
+  it.each([
+    'localhost',
+    'app.localhost',
+    '127.0.0.1',
+    '127.8.9.10',
+    '[::1]',
+    '192.168.1.20',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '169.254.1.1',
+    '100.64.1.2',
+    '[fe80::1]',
+    '[fd00::1]',
+    'mymachine',
+    'mymachine.local',
+    'nas.lan',
+    'pi.home.arpa',
+    'box.internal',
+    hostname().toLowerCase(),
+  ])('knows %s as this machine or its network', name => {
+    expect(isOwnName(name)).toBe(true);
+  });
+
+  it('knows each address of this machine', () => {
+    const addresses = Object.values(networkInterfaces()).flatMap(found => found ?? []);
+    for (const { address, family } of addresses) {
+      const written = family === 'IPv6' ? `[${address}]` : address;
+      expect([written, isOwnName(written)]).toEqual([written, true]);
+    }
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '192.168.1.20.nip.io',
+    'lan.example',
+    'evillocal.com',
+    '8.8.8.8',
+    '172.32.0.1',
+    '[2001:db8::1]',
+  ])('does not take %s for its own', name => {
+    expect(isOwnName(name)).toBe(false);
+  });
+});
+
+describe('the site of a request, without PUBLIC_ORIGIN', () => {
+  it.each([
+    ['localhost:8080', 'http://localhost:8080'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['MyMachine.local:8080', 'http://mymachine.local:8080'],
+    ['192.168.1.20:8080', 'http://192.168.1.20:8080'],
+    ['192.168.1.20', 'http://192.168.1.20'],
+    ['my_machine:8080', 'http://my_machine:8080'],
+  ])('is what was asked for: %s', (host, origin) => {
+    const site = sites()(request({ host }));
+    expect(site).toMatchObject({ origin, isSecure: false, isElsewhere: false });
+    expect(site.inward).toEqual({
+      'x-forwarded-host': new URL(origin).host,
+      'x-forwarded-proto': 'http',
+      'x-link-origin': origin,
+    });
+  });
+
+  it('names a stranger’s host to services, but mails no link with it', () => {
+    const site = sites()(request({ host: 'evil.example' }));
+    expect(site.inward).toEqual({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'a b',
+    'evil.example/path',
+    'user@evil.example',
+    'localhost:99999',
+    '[::1',
+    'a:b:c',
+  ])('falls back to localhost for what is no host: %p', host => {
+    expect(sites()(request({ host })).origin).toBe('http://localhost:8081');
+  });
+
+  it('follows what a trusted proxy says, and nobody else', () => {
+    const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
+    const behind = sites(undefined, 'loopback');
+    expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
+      origin: 'https://gifts.example',
+      isSecure: true,
+      inward: { 'x-link-origin': 'https://gifts.example' },
+    });
+    expect(behind(request(headers)).origin).toBe('http://inner:8080');
+    expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
+  });
+
+  it('takes the host that the nearest proxy wrote, not what a visitor sent before it', () => {
+    const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
+    expect(sites(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
+  });
+});
+
+describe('the site of a request, with PUBLIC_ORIGIN', () => {
+  const only = 'https://gifts.example';
+
+  it.each(['gifts.example', 'GIFTS.example', 'gifts.example:443', undefined])(
+    'is that origin at %p',
+    host => {
+      expect(sites(only)(request({ host }))).toMatchObject({
+        origin: only,
+        isSecure: true,
+        isElsewhere: false,
+      });
+    },
+  );
+
+  it.each([
+    '127.0.0.1:8080',
+    'localhost:8080',
+    'gifts.example:8443',
+    'evil.example',
+    'gifts.example.evil.example',
+  ])('is that origin at %s too, and known to be opened elsewhere', host => {
+    expect(sites(only)(request({ host }))).toMatchObject({
+      origin: only,
+      isElsewhere: true,
+      inward: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': only },
+    });
+  });
+
+  it('does not judge by the name that a proxy uses for this machine', () => {
+    const headers = { host: '127.0.0.1:8080' };
+    expect(sites(only, '1')(request(headers)).isElsewhere).toBe(false);
+    const named = { ...headers, 'x-forwarded-host': 'old.example' };
+    expect(sites(only, '1')(request(named)).isElsewhere).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { linkOriginHeader } from '@giftlist/service-kit/http/origins';
+import type { GatewayConfig } from '../config.ts';
+import { isOwnName } from './own-name.ts';
+
+/** The address at which a visitor opened the product. */
+export interface Site {
+  readonly origin: string;
+  readonly isSecure: boolean;
+  /** Tells services where the browser is, and which origin a mailed link may carry. */
+  readonly inward: Readonly<Record<string, string>>;
+  /** Opened at another address than the only one where signing in works. */
+  readonly isElsewhere: boolean;
+}
+
+type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
+
+/**
+ * Decides the site of a request: `PUBLIC_ORIGIN` where it is set, else the host that was asked for.
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` count only from a trusted proxy.
+ */
+export function createSites(config: SiteConfig): (req: IncomingMessage) => Site {
+  const asked = createAskedOrigin(config.TRUSTED_PROXIES);
+  const { PUBLIC_ORIGIN: fixed, PORT } = config;
+  if (fixed !== undefined) return fixedSite(fixed, asked);
+  const usual = siteOf(new URL(`http://localhost:${PORT}`), false);
+  return req => {
+    const { url, isForwarded } = asked(req);
+    return url ? siteOf(url, isForwarded || isOwnName(url.hostname)) : usual;
+  };
+}
+
+interface Asked {
+  url: URL | undefined;
+  /** A trusted proxy named the host. */
+  isForwarded: boolean;
+  /** A trusted proxy is in front: without its word, the host may be its own name for this machine. */
+  isProxied: boolean;
+}
+
+function createAskedOrigin(trusted: GatewayConfig['TRUSTED_PROXIES']): (req: IncomingMessage) => Asked {
+  const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
+  return req => {
+    const isProxied = trust(req.socket.remoteAddress ?? '', 0);
+    const forwarded = isProxied ? lastOf(req.headers['x-forwarded-host']) : undefined;
+    const protocol = isProxied && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    const url = originOf(protocol, forwarded ?? req.headers.host);
+    return { url, isForwarded: forwarded !== undefined, isProxied };
+  };
+}
+
+function fixedSite(origin: string, asked: (req: IncomingMessage) => Asked): (req: IncomingMessage) => Site {
+  const fixed = new URL(origin);
+  const here = siteOf(fixed, true);
+  const elsewhere = { ...here, isElsewhere: true };
+  return req => {
+    const { url, isForwarded, isProxied } = asked(req);
+    if (!url || (isProxied && !isForwarded)) return here;
+    // Without a trusted proxy's word nobody knows whether TLS ended before.
+    const known = originOf(fixed.protocol.slice(0, -1), url.host);
+    return known?.host === fixed.host ? here : elsewhere;
+  };
+}
+
+function siteOf({ origin, host, protocol }: URL, mayBeMailed: boolean): Site {
+  return {
+    origin,
+    isSecure: protocol === 'https:',
+    isElsewhere: false,
+    inward: {
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+      ...(mayBeMailed && { [linkOriginHeader]: origin }),
+    },
+  };
+}
+
+const hostForm = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** The origin of a host; undefined where it is none. */
+function originOf(protocol: string, host: string | undefined): URL | undefined {
+  const text = `${protocol}://${host}`;
+  return host !== undefined && hostForm.test(host) && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** What the nearest proxy wrote: before it may stand what a visitor sent. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return (
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || undefined
+  );
+}

@@ -1,0 +1,23 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { originsInNetwork } from './network.ts';
+
+const entry = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false): NetworkInterfaceInfo =>
+  ({ address, family, internal, netmask: '', mac: '', cidr: null }) as NetworkInterfaceInfo;
+const interfaces = {
+  lo: [entry('127.0.0.1', 'IPv4', true)],
+  wifi: [entry('192.168.1.20'), entry('fe80::1', 'IPv6')],
+  none: undefined,
+  cable: [entry('10.0.0.7'), entry('169.254.3.4')],
+};
+
+describe('originsInNetwork', () => {
+  it.each([
+    ['0.0.0.0', ['http://192.168.1.20:8080', 'http://10.0.0.7:8080']],
+    ['::', ['http://192.168.1.20:8080', 'http://10.0.0.7:8080']],
+    ['10.0.0.7', ['http://10.0.0.7:8080']],
+    ['127.0.0.1', []],
+  ])('names the addresses at which a phone finds what listens on %s', (host, origins) => {
+    expect(originsInNetwork(host, 8080, interfaces)).toEqual(origins);
+  });
+});

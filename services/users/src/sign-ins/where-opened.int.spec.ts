@@ -1,0 +1,152 @@
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { anyEmail, Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(usersService, {
+    env: {
+      GOOGLE_CLIENT_ID: 'giftlist',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER_URL: 'http://localhost:4300',
+    },
+  });
+});
+afterAll(() => service?.stop());
+
+/** As the gateway tells services where a browser opened the product. */
+const at = (origin: string) => {
+  const { host, protocol } = new URL(origin);
+  return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-link-origin': origin };
+};
+
+describe.each([
+  'http://localhost:8080',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+  'http://mymachine:8080',
+  'http://mymachine.local:8080',
+  'http://192.168.1.20:8080',
+  'https://gifts.example',
+])('opened at %s', origin => {
+  const headers = { ...at(origin), origin };
+
+  it('signs up, signs in, refreshes and signs out', async () => {
+    const email = anyEmail();
+    const body = { email, password: goodPassword };
+    const browser = new Browser(service);
+    const up = await browser.call('POST /auth/sign-up', { body, headers });
+    expect(up.status).toBe(201);
+    expect((await browser.call('POST /auth/refresh', { headers })).status).toBe(200);
+    const signedIn = await browser.call('POST /auth/sign-in', { body, headers });
+    expect(signedIn.status).toBe(200);
+    const [cookie = ''] = signedIn.headers.getSetCookie();
+    expect(cookie).not.toMatch(/domain=/i);
+    expect(/; secure/i.test(cookie)).toBe(origin.startsWith('https:'));
+    browser.token = signedIn.body.data.access_token;
+    expect((await browser.call('POST /auth/sign-out', { body: {}, headers })).status).toBe(200);
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://localhost:8081',
+    `${origin}.evil.example`,
+    origin.replace(/^http/, 'ftp'),
+  ])('refuses the page of %s', async foreign => {
+    const body = { email: anyEmail(), password: goodPassword };
+    const given = { headers: { ...headers, origin: foreign } };
+    for (const answer of [
+      await service.call('POST /auth/sign-up', { body, ...given }),
+      await service.call('POST /auth/sign-in', { body, ...given }),
+      await service.call('POST /auth/refresh', given),
+      await service.call('POST /auth/passkeys/begin', given),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([403, 'csrf/refused']);
+    }
+  });
+
+  it('has Google send the browser back there', async () => {
+    const { headers: sent } = await service.call('GET /auth/google', { query: {}, headers });
+    const location = new URL(sent.get('location') ?? '');
+    expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);
+  });
+
+  it('mails links that lead there', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const email = anyEmail();
+    await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
+    await service.call('POST /user/forgot-password', { body: { email }, headers });
+    await eventually(async () => {
+      const links = (await mailsTo(service, mails, email)).flatMap(mail =>
+        'link' in mail ? [mail.link] : [],
+      );
+      expect(links.map(link => new URL(link).origin)).toEqual([origin, origin]);
+    });
+  });
+});
+
+describe('a Google that is played on this machine', () => {
+  it.each([
+    ['http://localhost:8080', true],
+    ['http://127.0.0.1:8080', true],
+    ['http://mymachine:8080', false],
+    ['http://192.168.1.20:8080', false],
+  ])('is offered at %s: %p', async (origin, google) => {
+    expect((await service.call('GET /auth/providers', { headers: at(origin) })).body.google).toBe(google);
+  });
+});
+
+describe('a host that only the request names', () => {
+  it('signs in, but no mailed link carries it', async () => {
+    const mails = await service.capturedEvents('mail.commands');
+    const email = anyEmail();
+    const { 'x-link-origin': _, ...headers } = {
+      ...at('http://evil.example'),
+      origin: 'http://evil.example',
+    };
+    const body = { email, password: goodPassword };
+    expect((await service.call('POST /auth/sign-up', { body, headers })).status).toBe(201);
+    await eventually(async () => {
+      const links = (await mailsTo(service, mails, email)).flatMap(mail =>
+        'link' in mail ? [mail.link] : [],
+      );
+      expect(links.map(link => new URL(link).origin)).toEqual(['http://localhost:8080']);
+    });
+  });
+});
+
+describe('passkeys', () => {
+  it('belong to the host name at which they are made', async () => {
+    const origin = 'https://mymachine.local';
+    const headers = at(origin);
+    const person = await newPerson(service);
+    const { data } = (await person.call('POST /account/passkeys/begin', { body: {}, headers })).body;
+    expect(data).toMatchObject({ rp: { id: 'mymachine.local' } });
+    const device = new Authenticator(origin);
+    const response = device.create(data.challenge);
+    expect((await person.call('POST /account/passkeys', { body: { response }, headers })).status).toBe(201);
+    const begun = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
+    const body = { response: device.get(begun.body.data.challenge) };
+    expect((await person.call('POST /auth/passkeys/finish', { as: undefined, body, headers })).status).toBe(
+      200,
+    );
+  });
+
+  it.each(['http://127.0.0.1:8080', 'http://192.168.1.20:8080', 'https://[fd00::1]'])(
+    'are refused with their own code at %s',
+    async origin => {
+      const person = await newPerson(service);
+      const headers = at(origin);
+      for (const answer of [
+        await person.call('POST /account/passkeys/begin', { body: {}, headers }),
+        await person.call('POST /auth/passkeys/begin', { as: undefined, headers }),
+      ]) {
+        expect([answer.status, answer.problem.code]).toEqual([400, 'auth/passkey-needs-name']);
+      }
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { chromium, expect } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { partsAreHere } from './support/control.ts';
+import { makeList } from './support/lists.ts';
+import { person, signUp } from './support/people.ts';
+import { onceInTheMatrix, test } from './support/test.ts';
+
+test.skip(!partsAreHere, 'a product that runs elsewhere may have one fixed address');
+
+test('opened by an IP address or over plain http by a name, people sign in, keep lists and reserve', async ({
+  baseURL,
+  launchOptions,
+}) => {
+  onceInTheMatrix();
+  const { port } = new URL(baseURL ?? '');
+  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+  ]);
+  // To the browser, `phone.test` is as insecure as the address of a machine in the network.
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP phone.test 127.0.0.1'];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  try {
+    for (const host of ['127.0.0.1', 'phone.test']) {
+      const origin = `http://${host}:${port}`;
+      const page = await (await browser.newContext()).newPage();
+      const broken: string[] = [];
+      page.on('pageerror', error => broken.push(error.message));
+
+      await signUp(page, person('Grace', 'Hopper'), `${origin}/sign-up`);
+      expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+      await page.goto(`${origin}/settings`);
+      await expect(page.getByText(/^Passkeys need a (?:host name|secure connection)/)).toBeVisible();
+
+      const visitor = await (await browser.newContext()).newPage();
+      visitor.on('pageerror', error => broken.push(error.message));
+      await visitor.goto(origin + list.path);
+      await expect(visitor.getByRole('article')).toHaveCount(1);
+      await expect(visitor.getByText('works at')).toHaveCount(0);
+      expect(broken).toEqual([]);
+    }
+  } finally {
+    await browser.close();
+  }
+});
