@@ -42,6 +42,18 @@ export async function inTransaction<T>(
   }
 }
 
+/** What a query needs to read within a transaction or a snapshot. */
+export interface Within {
+  readonly session: mongo.ClientSession;
+}
+
+/**
+ * Runs reads that make up one response on one state of the database, so that they cannot contradict each other. One
+ * after the other: a session takes one command at a time.
+ */
+export const inSnapshot = <T>(read: (at: Within) => Promise<T>): Promise<T> =>
+  inTransaction(session => read({ session }));
+
 async function commit(session: mongo.ClientSession, deadline: number): Promise<void> {
   for (;;) {
     try {

@@ -1,3 +1,4 @@
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -56,8 +57,8 @@ export const NoticeModel = defineModel<StoredNotice>('notices', schema, { sharde
 /** In the bell: `hidden` may be missing in what was written before there were other ways. */
 export const inBell = { hidden: { $ne: true } } as const;
 
-export const unreadCount = (personId: string): Promise<number> =>
-  NoticeModel.countDocuments({ person_id: personId, read_at: null, ...inBell });
+export const unreadCount = (personId: string, at?: Within): Promise<number> =>
+  NoticeModel.countDocuments({ person_id: personId, read_at: null, ...inBell }).session(at?.session ?? null);
 
 /** How many single notices of this kind someone got since then. */
 export const countSince = (

@@ -3,6 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { printable } from '@giftlist/contracts/rules/text';
 import { Clock } from '@giftlist/service-kit/clock';
+import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -116,14 +117,18 @@ export class Bell {
 
   async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
-    const found = await NoticeModel.find({ person_id: personId, ...inBell })
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * size)
-      .limit(size + 1)
-      .lean<StoredNotice[]>();
+    const { found, unread_count } = await inSnapshot(async at => ({
+      found: await NoticeModel.find({ person_id: personId, ...inBell })
+        .session(at.session)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * size)
+        .limit(size + 1)
+        .lean<StoredNotice[]>(),
+      unread_count: await unreadCount(personId, at),
+    }));
     return {
       items: found.slice(0, size).map(shownNotice),
-      unread_count: await unreadCount(personId),
+      unread_count,
       next_page: found.length > size ? page + 1 : null,
     };
   }

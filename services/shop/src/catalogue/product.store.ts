@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -76,25 +77,28 @@ export class ProductStore {
       ...(wish.category === undefined ? {} : { category_slug: wish.category }),
       ...(wish.mostPopular ? { most_popular: true } : {}),
     };
-    const [items, total] = await Promise.all([
-      ProductModel.find(filter)
+    return inSnapshot(async ({ session }) => ({
+      items: await ProductModel.find(filter)
+        .session(session)
         .sort(popularFirst)
         .skip((page - 1) * limits.productsPerPage)
         .limit(limits.productsPerPage)
         .lean<ProductDoc[]>(),
-      ProductModel.countDocuments(filter),
-    ]);
-    return { items, total };
+      total: await ProductModel.countDocuments(filter).session(session),
+    }));
   }
 
   /** The products of a country, most popular first, at most so many, and how many there are. */
   async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = { country, retired: false };
-    const [items, total] = await Promise.all([
-      ProductModel.find(filter).sort(popularFirst).limit(most).lean<ProductDoc[]>(),
-      ProductModel.countDocuments(filter),
-    ]);
-    return { items, total };
+    return inSnapshot(async ({ session }) => ({
+      items: await ProductModel.find(filter)
+        .session(session)
+        .sort(popularFirst)
+        .limit(most)
+        .lean<ProductDoc[]>(),
+      total: await ProductModel.countDocuments(filter).session(session),
+    }));
   }
 
   /** Every product of a country one by one, most popular first. */

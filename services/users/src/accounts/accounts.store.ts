@@ -1,3 +1,4 @@
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -47,7 +48,7 @@ export class AccountStore {
   }
 
   /** Those who have proved to own one of these addresses; whose own address it is stands first. */
-  async byVerifiedEmail(emails: readonly string[], tx?: Transaction): Promise<Account[]> {
+  async byVerifiedEmail(emails: readonly string[], tx?: Within): Promise<Account[]> {
     const among = { $in: [...emails] };
     const found = await AccountModel.find({
       $or: [{ email: among, email_verified: true }, { other_emails: among }],

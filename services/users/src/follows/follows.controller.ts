@@ -1,4 +1,5 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -27,15 +28,16 @@ export class FollowsController {
     const { viewer, params, query, idempotency } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const pair = { follower_id: params.id, target_id: query.targetId };
-    const following = await this.outbox.transact(
+    const data = await this.outbox.transact(
       async tx => {
-        if (!(await this.profiles.byId(pair.target_id, tx))) fail('user/not-found');
-        return this.following.toggle(pair, tx);
+        const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
+        const following = await this.following.toggle(pair, tx);
+        // As this write leaves it: by the next read somebody may have toggled again.
+        return { following, target: await this.views.public(target, params.id, tx) };
       },
       { idempotency },
     );
-    const target = (await this.profiles.byId(pair.target_id)) ?? fail('user/not-found');
-    return { data: { following, target: await this.views.public(target, params.id) } };
+    return { data };
   }
 
   @Call('DELETE /user/{id}/followers/{followerId}')
@@ -56,9 +58,11 @@ export class FollowsController {
   ): Promise<AnswerOf<'GET /user/{id}/removed-followers'>> {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
-    const ids = await this.follows.removedIds(params.id, pageWindow(query.page));
-    const rows = await this.people.show(await this.profiles.byIds(ids), viewer);
-    const total = await this.follows.countRemoved(params.id);
+    const { rows, total } = await inSnapshot(async at => {
+      const ids = await this.follows.removedIds(params.id, pageWindow(query.page), at);
+      const rows = await this.people.show(await this.profiles.byIds(ids, at), viewer, at);
+      return { rows, total: await this.follows.countRemoved(params.id, at) };
+    });
     return pageAnswer(rows, { path: `/user/${params.id}/removed-followers`, query, total });
   }
 

@@ -1,3 +1,4 @@
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -38,39 +39,47 @@ export class FollowStore {
   }
 
   /** Followers of a person, newest first. */
-  async followerIds(target: string, window: Window): Promise<string[]> {
-    const rows = await this.newest({ target_id: target, following: true }, window);
+  async followerIds(target: string, window: Window, at?: Within): Promise<string[]> {
+    const rows = await this.newest({ target_id: target, following: true }, window, at);
     return rows.map(row => row.follower_id);
   }
 
   /** Whom a person follows, newest first. */
-  async followingIds(follower: string, window: Window): Promise<string[]> {
-    const rows = await this.newest({ follower_id: follower, following: true }, window);
+  async followingIds(follower: string, window: Window, at?: Within): Promise<string[]> {
+    const rows = await this.newest({ follower_id: follower, following: true }, window, at);
     return rows.map(row => row.target_id);
   }
 
   /** Whom a person has removed as followers, newest first. */
-  async removedIds(target: string, window: Window): Promise<string[]> {
-    const rows = await this.newest({ target_id: target, blocked: true }, window);
+  async removedIds(target: string, window: Window, at?: Within): Promise<string[]> {
+    const rows = await this.newest({ target_id: target, blocked: true }, window, at);
     return rows.map(row => row.follower_id);
   }
 
-  countFollowers(target: string): Promise<number> {
-    return FollowModel.countDocuments({ target_id: target, following: true });
+  countFollowers(target: string, at?: Within): Promise<number> {
+    return FollowModel.countDocuments({ target_id: target, following: true })
+      .session(at?.session ?? null)
+      .exec();
   }
 
-  countFollowing(follower: string): Promise<number> {
-    return FollowModel.countDocuments({ follower_id: follower, following: true });
+  countFollowing(follower: string, at?: Within): Promise<number> {
+    return FollowModel.countDocuments({ follower_id: follower, following: true })
+      .session(at?.session ?? null)
+      .exec();
   }
 
-  countRemoved(target: string): Promise<number> {
-    return FollowModel.countDocuments({ target_id: target, blocked: true });
+  countRemoved(target: string, at?: Within): Promise<number> {
+    return FollowModel.countDocuments({ target_id: target, blocked: true })
+      .session(at?.session ?? null)
+      .exec();
   }
 
   /** Which of these people someone follows. */
-  async followedAmong(follower: string, ids: readonly string[]): Promise<Set<string>> {
+  async followedAmong(follower: string, ids: readonly string[], at?: Within): Promise<Set<string>> {
     const pairs = ids.map(target_id => pairId({ follower_id: follower, target_id }));
-    const rows = await FollowModel.find({ _id: { $in: pairs }, following: true }).lean();
+    const rows = await FollowModel.find({ _id: { $in: pairs }, following: true })
+      .session(at?.session ?? null)
+      .lean();
     return new Set(rows.map(row => row.target_id));
   }
 
@@ -109,7 +118,13 @@ export class FollowStore {
     return FollowModel.find().lean().cursor();
   }
 
-  private newest(filter: Partial<Follow>, { skip, limit }: Window): Promise<Follow[]> {
-    return FollowModel.find(filter).sort({ at: -1, _id: 1 }).skip(skip).limit(limit).lean().exec();
+  private newest(filter: Partial<Follow>, { skip, limit }: Window, at?: Within): Promise<Follow[]> {
+    return FollowModel.find(filter)
+      .session(at?.session ?? null)
+      .sort({ at: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean()
+      .exec();
   }
 }

@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Email } from '@giftlist/contracts/primitives';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { InputOf } from '@giftlist/service-kit/call';
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -50,10 +51,10 @@ export class PeopleSearch {
     private readonly follows: FollowStore,
   ) {}
 
-  search(query: SearchQuery, viewer: PersonViewer): Promise<Found> {
-    return this.find(query, viewer, async () => ({
-      within: await this.among(query, viewer),
-      without: await this.excluded(query, viewer),
+  search(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<Found> {
+    return this.find(query, viewer, at, async () => ({
+      within: await this.among(query, viewer, at),
+      without: await this.excluded(query, viewer, at),
     }));
   }
 
@@ -61,9 +62,10 @@ export class PeopleSearch {
     target: string,
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
+    at: Within,
   ): Promise<Found> {
-    return this.find(query, viewer, async () => ({
-      within: { _id: { $in: await this.follows.followerIds(target, mostFollows) } },
+    return this.find(query, viewer, at, async () => ({
+      within: { _id: { $in: await this.follows.followerIds(target, mostFollows, at) } },
       without: [],
     }));
   }
@@ -71,15 +73,17 @@ export class PeopleSearch {
   private async find(
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
+    at: Within,
     bounds: () => Promise<Bounds>,
   ): Promise<Found> {
     const words = searchWords(query.query, limits.searchMinLetters);
     if (words.length === 0) return { found: [], total: 0 };
     const { within, without } = await bounds();
     const filter: QueryFilter<Profile> = {
-      $and: [within, await this.matching(query.query, words, viewer)],
+      $and: [within, await this.matching(query.query, words, viewer, at)],
     };
     const rows = await ProfileModel.find(filter, { username_key: 1 })
+      .session(at.session)
       .limit(mostFound + without.length)
       .maxTimeMS(longestMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
@@ -88,7 +92,7 @@ export class PeopleSearch {
     found.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = pageWindow(query.page);
     const ids = found.slice(skip, skip + limit).map(({ _id }) => _id);
-    return { found: await this.profiles.byIds(ids), total: found.length };
+    return { found: await this.profiles.byIds(ids, at), total: found.length };
   }
 
   /** An address finds its person for other people here: whoever has a list of them learns nothing as a visitor. */
@@ -96,28 +100,32 @@ export class PeopleSearch {
     typed: string,
     words: TypedWord[],
     viewer: PersonViewer,
+    at: Within,
   ): Promise<QueryFilter<Profile>> {
     const email = Email.safeParse(typed);
     const mayAsk = viewer.kind === 'account' && viewer.profileId !== null;
     if (!email.success || !mayAsk) return foundBy(words);
-    const accounts = await this.accounts.byVerifiedEmail([email.data]);
+    const accounts = await this.accounts.byVerifiedEmail([email.data], at);
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
   /** `following`: only among those whom the viewer (or the named person) follows. */
-  private async among(query: SearchQuery, viewer: PersonViewer): Promise<QueryFilter<Profile>> {
+  private async among(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
     const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
-    return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows) : [] } };
+    return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows, at) : [] } };
   }
 
   /** Nobody finds themselves, nor those whose addresses were chosen already. */
-  private async excluded(query: SearchQuery, viewer: PersonViewer): Promise<string[]> {
+  private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
     // Whoever is missing then has one of them: a visitor, who chooses nobody, would learn whose they are.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
-    const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails) : [];
-    const chosen = await this.profiles.byAccounts(accounts.map(account => account._id));
+    const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, at) : [];
+    const chosen = await this.profiles.byAccounts(
+      accounts.map(account => account._id),
+      at,
+    );
     const self = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = [self, query.user, query.id, ...chosen.map(profile => profile._id)];
     return ids.filter(id => typeof id === 'string');

@@ -1,4 +1,5 @@
 import type { FriendUser } from '@giftlist/contracts/users/entities';
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -11,10 +12,14 @@ import type { Profile } from '../profiles/profiles.ts';
 export class PeopleView {
   constructor(private readonly follows: FollowStore) {}
 
-  async show(profiles: readonly Profile[], viewer: PersonViewer): Promise<z.input<typeof FriendUser>[]> {
+  async show(
+    profiles: readonly Profile[],
+    viewer: PersonViewer,
+    at?: Within,
+  ): Promise<z.input<typeof FriendUser>[]> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);
-    const follows = profileId ? await this.follows.followedAmong(profileId, ids) : new Set<string>();
+    const follows = profileId ? await this.follows.followedAmong(profileId, ids, at) : new Set<string>();
     return profiles.map(profile => presentFriend(profile, { profileId, follows }));
   }
 }

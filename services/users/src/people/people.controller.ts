@@ -1,4 +1,5 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Controller } from '@nestjs/common';
@@ -27,13 +28,15 @@ export class PeopleController {
   ): Promise<AnswerOf<'GET /user/details/followers'>> {
     const { _id } = await this.whose(input);
     const { query, page } = input.query;
-    const { found, total } = query
-      ? await this.searches.searchFollowers(_id, { query, page }, input.viewer)
-      : {
-          found: await this.profiles.byIds(await this.follows.followerIds(_id, pageWindow(page))),
-          total: await this.follows.countFollowers(_id),
-        };
-    const rows = await this.people.show(found, input.viewer);
+    const { rows, total } = await inSnapshot(async at => {
+      const { found, total } = query
+        ? await this.searches.searchFollowers(_id, { query, page }, input.viewer, at)
+        : {
+            found: await this.profiles.byIds(await this.follows.followerIds(_id, pageWindow(page), at), at),
+            total: await this.follows.countFollowers(_id, at),
+          };
+      return { rows: await this.people.show(found, input.viewer, at), total };
+    });
     return pageAnswer(rows, { path: '/user/details/followers', query: input.query, total });
   }
 
@@ -42,9 +45,12 @@ export class PeopleController {
     @Input() input: InputOf<'GET /user/details/followings'>,
   ): Promise<AnswerOf<'GET /user/details/followings'>> {
     const { _id } = await this.whose(input);
-    const ids = await this.follows.followingIds(_id, pageWindow(input.query.page));
-    const rows = await this.people.show(await this.profiles.byIds(ids), input.viewer);
-    const total = await this.follows.countFollowing(_id);
+    const { rows, total } = await inSnapshot(async at => {
+      const ids = await this.follows.followingIds(_id, pageWindow(input.query.page), at);
+      const found = await this.profiles.byIds(ids, at);
+      const rows = await this.people.show(found, input.viewer, at);
+      return { rows, total: await this.follows.countFollowing(_id, at) };
+    });
     return pageAnswer(rows, { path: '/user/details/followings', query: input.query, total });
   }
 
@@ -52,8 +58,10 @@ export class PeopleController {
   async search(
     @Input() input: InputOf<'GET /user/search-users'>,
   ): Promise<AnswerOf<'GET /user/search-users'>> {
-    const { found, total } = await this.searches.search(input.query, input.viewer);
-    const rows = await this.people.show(found, input.viewer);
+    const { rows, total } = await inSnapshot(async at => {
+      const { found, total } = await this.searches.search(input.query, input.viewer, at);
+      return { rows: await this.people.show(found, input.viewer, at), total };
+    });
     return pageAnswer(rows, { path: '/user/search-users', query: input.query, total });
   }
 

@@ -1,3 +1,4 @@
+import { inSnapshot, type Within } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -19,18 +20,24 @@ export class ProfileViews {
 
   async own(profile: Profile) {
     const account = (await this.accounts.byId(profile.account_id)) ?? fail('user/not-found');
-    const [follower_ids, following_ids, counts] = await Promise.all([
-      this.follows.followerIds(profile._id, mostIds),
-      this.follows.followingIds(profile._id, mostIds),
-      this.counts(profile),
-    ]);
-    return presentOwn(profile, account, { follower_ids, following_ids }, counts);
+    return inSnapshot(async at => {
+      const follower_ids = await this.follows.followerIds(profile._id, mostIds, at);
+      const following_ids = await this.follows.followingIds(profile._id, mostIds, at);
+      return presentOwn(profile, account, { follower_ids, following_ids }, await this.counts(profile, at));
+    });
   }
 
-  async public(profile: Profile, viewerId: string | null) {
-    const followed = viewerId ? await this.follows.followedAmong(viewerId, [profile._id]) : null;
+  /** Within `at`, where more is read or written than this. */
+  public(profile: Profile, viewerId: string | null, at?: Within) {
+    return at
+      ? this.publicAt(profile, viewerId, at)
+      : inSnapshot(now => this.publicAt(profile, viewerId, now));
+  }
+
+  private async publicAt(profile: Profile, viewerId: string | null, at: Within) {
+    const followed = viewerId ? await this.follows.followedAmong(viewerId, [profile._id], at) : null;
     const is_following = followed?.has(profile._id) ?? false;
-    return presentPublic(profile, { ...(await this.counts(profile)), is_following });
+    return presentPublic(profile, { ...(await this.counts(profile, at)), is_following });
   }
 
   async for(viewer: PersonViewer, profile: Profile) {
@@ -40,11 +47,8 @@ export class ProfileViews {
     return this.public(profile, viewer.profileId);
   }
 
-  private async counts({ _id }: Profile) {
-    const [followers_count, following_count] = await Promise.all([
-      this.follows.countFollowers(_id),
-      this.follows.countFollowing(_id),
-    ]);
-    return { followers_count, following_count };
+  private async counts({ _id }: Profile, at: Within) {
+    const followers_count = await this.follows.countFollowers(_id, at);
+    return { followers_count, following_count: await this.follows.countFollowing(_id, at) };
   }
 }

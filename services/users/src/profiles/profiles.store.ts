@@ -1,3 +1,4 @@
+import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -61,14 +62,17 @@ export class ProfileStore {
   }
 
   /** Those of the ids that exist, in the order of the ids. */
-  async byIds(ids: readonly string[]): Promise<Profile[]> {
-    const found = await ProfileModel.find({ _id: { $in: [...ids] } }).lean();
+  async byIds(ids: readonly string[], at?: Within): Promise<Profile[]> {
+    const found = await ProfileModel.find({ _id: { $in: [...ids] } })
+      .session(at?.session ?? null)
+      .lean();
     const byId = new Map(found.map(profile => [profile._id, profile]));
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  async byAccounts(accountIds: readonly string[]): Promise<Profile[]> {
+  async byAccounts(accountIds: readonly string[], at?: Within): Promise<Profile[]> {
     return ProfileModel.find({ account_id: { $in: [...accountIds] } })
+      .session(at?.session ?? null)
       .lean()
       .exec();
   }

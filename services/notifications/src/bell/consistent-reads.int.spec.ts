@@ -1,0 +1,53 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsService } from '../service.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { NoticeModel } from './bell.store.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, { env: { SMTP_URL: mailServer.url } });
+});
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+describe('GET /notifications', () => {
+  it('counts the unread ones that it lists, while new ones come and all are read', async () => {
+    const profileId = newId();
+    const state = { done: false };
+    const writing = async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        await NoticeModel.create({
+          _id: newId(),
+          person_id: profileId,
+          kind: 'followed',
+          title: `Notice ${turn}`,
+          link: '/friends',
+          createdAt: new Date(Date.now() + turn),
+        });
+        if (turn % 3 === 2) await service.call('PUT /notifications/read', { as: { profileId } });
+        if (turn % 10 === 9) await NoticeModel.deleteMany({ person_id: profileId });
+      }
+    };
+    const reading = async () => {
+      while (!state.done) {
+        const { body } = await service.call('GET /notifications', { as: { profileId }, query: { page: 1 } });
+        expect(body.items.filter(item => item.read_at === null)).toHaveLength(body.unread_count);
+      }
+    };
+    await Promise.all([
+      writing().finally(() => {
+        state.done = true;
+      }),
+      reading(),
+      reading(),
+      reading(),
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { type Browser, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+let star: Browser;
+let fans: Browser[];
+
+beforeAll(async () => {
+  service = await startTestService(usersService);
+  star = await newPerson(service, { first_name: 'Stella', username: 'stella' });
+  fans = [];
+  for (let at = 0; at < 4; at += 1) fans.push(await newPerson(service, { first_name: `Fan${at}` }));
+});
+afterAll(() => service?.stop());
+
+const toggle = (fan: Browser, target: Browser) =>
+  fan.call('PUT /user/{id}/follow-unfollow', {
+    params: { id: fan.profileId },
+    query: { targetId: target.profileId },
+  });
+
+/** Runs the reads over and over while `write` goes on; ends with the writes. */
+async function whileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
+  const state = { done: false };
+  const writing = write().finally(() => {
+    state.done = true;
+  });
+  const reading = Array.from({ length: 3 }, async () => {
+    while (!state.done) await read();
+  });
+  await Promise.all([writing, ...reading]);
+}
+
+const togglesOf = (fan: Browser, target: Browser, times: number) => async () => {
+  for (let turn = 0; turn < times; turn += 1) await toggle(fan, target);
+};
+const allFollowAndStop = () => Promise.all(fans.map(fan => togglesOf(fan, star, 15)()));
+
+describe('while people follow and stop following', () => {
+  it('each page of followers has as many rows as it says there are', async () => {
+    const query = { id: star.profileId, page: 1 };
+    await whileWriting(allFollowAndStop, async () => {
+      const { body, headers } = await service.call('GET /user/details/followers', { query });
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+    });
+  });
+
+  it('each page of followings has as many rows as it says there are', async () => {
+    const [fan, ...others] = fans as [Browser, ...Browser[]];
+    const query = { id: fan.profileId, page: 1 };
+    const write = async () => {
+      for (let turn = 0; turn < 10; turn += 1) for (const other of others) await toggle(fan, other);
+    };
+    await whileWriting(write, async () => {
+      const { body, headers } = await service.call('GET /user/details/followings', { query });
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+    });
+  });
+
+  it('the own profile counts the followers that it lists', async () => {
+    await whileWriting(allFollowAndStop, async () => {
+      const { body } = await star.call('GET /user', {});
+      expect(body.follower_ids).toHaveLength(body.followers_count);
+      expect(body.following_ids).toHaveLength(body.following_count);
+    });
+  });
+
+  it('a profile tells a viewer who is its only follower of one follower, or of none', async () => {
+    const alone = await newPerson(service, { first_name: 'Alone' });
+    const [fan] = fans as [Browser, ...Browser[]];
+    await whileWriting(togglesOf(fan, alone, 25), async () => {
+      const { body } = await fan.call('GET /user/find', { query: { id: alone.profileId } });
+      if (!('is_following' in body)) throw new Error('a public profile was expected');
+      expect(body.followers_count).toBe(body.is_following ? 1 : 0);
+    });
+  });
+
+  it('each answer to a toggle agrees with itself', async () => {
+    const target = await newPerson(service, { first_name: 'Target' });
+    const [fan] = fans as [Browser, ...Browser[]];
+    const toggles = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));
+    for (const { body } of toggles.filter(({ status }) => status === 200)) {
+      expect(body.data.target).toMatchObject({
+        is_following: body.data.following,
+        followers_count: body.data.following ? 1 : 0,
+      });
+    }
+  });
+
+  it('each page of removed followers has as many rows as it says there are', async () => {
+    const [fan] = fans as [Browser, ...Browser[]];
+    const strict = await newPerson(service, { first_name: 'Strict' });
+    const params = { id: strict.profileId, followerId: fan.profileId };
+    const write = async () => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await toggle(fan, strict);
+        await strict.call('DELETE /user/{id}/followers/{followerId}', { params });
+        await strict.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
+      }
+    };
+    await whileWriting(write, async () => {
+      const page = await strict.call('GET /user/{id}/removed-followers', {
+        params: { id: strict.profileId },
+        query: { page: 1 },
+      });
+      expect(page.headers.get('x-total-count')).toBe(String(page.body.length));
+    });
+  });
+});
