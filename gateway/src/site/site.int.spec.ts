@@ -36,6 +36,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
       expect(received.at(-1)?.headers).toMatchObject({
         'x-forwarded-host': host,
         'x-forwarded-proto': 'http',
+        'x-site-origin': `http://${host}`,
         'x-link-origin': `http://${host}`,
       });
       expect((await open(anywhere, '/robots.txt', host)).text).toContain(
@@ -57,11 +58,13 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
       'x-forwarded-host': 'forged.example',
       'x-forwarded-proto': 'https',
       'x-link-origin': 'https://forged.example',
+      'x-site-origin': 'https://forged.example',
     };
     await request(`${anywhere.origin}/user/forgot-password`, { method: 'POST', headers });
     expect(received.at(-1)?.headers).toMatchObject({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
+      'x-site-origin': 'http://evil.example',
     });
     expect(received.at(-1)?.headers).not.toHaveProperty('x-link-origin');
   });

@@ -74,13 +74,18 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     expect(site.inward).toEqual({
       'x-forwarded-host': new URL(origin).host,
       'x-forwarded-proto': 'http',
+      'x-site-origin': origin,
       'x-link-origin': origin,
     });
   });
 
   it('names a stranger’s host to services, but mails no link with it', () => {
     const site = sites()(request({ host: 'evil.example' }));
-    expect(site.inward).toEqual({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
+    expect(site.inward).toEqual({
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      'x-site-origin': 'http://evil.example',
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { linkOriginHeader } from '@giftlist/service-kit/http/origins';
+import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/origins';
 import type { GatewayConfig } from '../config.ts';
 import { isOwnName } from './own-name.ts';
 
@@ -71,6 +71,7 @@ function siteOf({ origin, host, protocol }: URL, mayBeMailed: boolean): Site {
     inward: {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
+      [siteOriginHeader]: origin,
       ...(mayBeMailed && { [linkOriginHeader]: origin }),
     },
   };

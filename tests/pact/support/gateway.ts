@@ -16,6 +16,8 @@ export async function startFront({ url, environment }: TestService): Promise<Fro
     ...environment,
     ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, url])),
     PORT: '0',
+    // A passkey needs a host name.
+    PUBLIC_ORIGIN: 'http://localhost:8080',
     TRUSTED_PROXIES: '',
     RATE_LIMIT_PER_MINUTE: '0',
   });

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** Set by the gateway: where the browser opened the product. A proxy's `X-Forwarded-Host` may say something else. */
+export const siteOriginHeader = 'x-site-origin';
+
 /** Set by the gateway: the origin of links that leave by mail. Absent where only the visitor named the host. */
 export const linkOriginHeader = 'x-link-origin';
 
@@ -12,8 +15,7 @@ export const withinRequest = (headers: IncomingHttpHeaders, run: () => void): vo
 
 /** The origin at which the browser opened the product, as the gateway says; `usual` for a call without a gateway. */
 export function siteOrigin(headers: IncomingHttpHeaders, usual: string): string {
-  const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = headers;
-  return originIn(`${String(protocol)}://${String(host)}`) ?? new URL(usual).origin;
+  return originIn(headers[siteOriginHeader]) ?? new URL(usual).origin;
 }
 
 /**

@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** As the gateway tells services where a browser opened the product. */
-const at = (origin: string) => {
-  const { host, protocol } = new URL(origin);
-  return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-link-origin': origin };
-};
+const at = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
 
 describe.each([
   'http://localhost:8080',
