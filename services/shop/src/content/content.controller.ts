@@ -1,14 +1,20 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';
+import { withAffiliateLink } from './featured-store.ts';
 
 /** Banner, questions and answers, featured stores. */
 @Controller()
 export class ContentController {
   private readonly files: ContentFiles;
 
-  constructor(files: ContentFiles) {
+  constructor(
+    files: ContentFiles,
+    @InjectConfig() private readonly config: ShopConfig,
+  ) {
     this.files = files;
   }
 
@@ -28,6 +34,7 @@ export class ContentController {
     @Input() { query }: InputOf<'GET /settings/featured_stores'>,
   ): Promise<AnswerOf<'GET /settings/featured_stores'>> {
     const stores = await this.files.stores();
-    return stores.get(query.country) ?? stores.get(defaults.country) ?? [];
+    const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
+    return featured.map(store => withAffiliateLink(store, this.config));
   }
 }

@@ -1,0 +1,45 @@
+import { retailersConfig } from '@giftlist/service-kit/retailers';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { withAffiliateLink } from './featured-store.ts';
+
+const affiliateOf = (url: string, environment: object, affiliate_url: string | null = null) =>
+  withAffiliateLink(
+    { store: 'A store', url, affiliate_url, image_url: null },
+    z.object(retailersConfig).parse(environment),
+  ).affiliate_url;
+
+describe('the affiliate link of a featured store', () => {
+  it.each([
+    [
+      'https://www.amazon.com/',
+      { AFFILIATE_AMAZON_LINK: '?tag=name-20' },
+      'https://www.amazon.com/?tag=name-20',
+    ],
+    [
+      'https://www.amazon.co.uk/gifts',
+      { AFFILIATE_AMAZON_LINK: '?tag=uk-21' },
+      'https://www.amazon.co.uk/gifts?tag=uk-21',
+    ],
+    [
+      'https://www.target.com/',
+      { AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' },
+      'https://go.example/?u=https%3A%2F%2Fwww.target.com%2F',
+    ],
+    ['https://www.walmart.com/', { AFFILIATE_WALMART_LINK: '?wm=1' }, 'https://www.walmart.com/?wm=1'],
+    ['https://www.bestbuy.com/', { AFFILIATE_BESTBUY_LINK: '?bb=2' }, 'https://www.bestbuy.com/?bb=2'],
+    ['https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=name-20' }, null],
+    ['https://www.amazon.com/', {}, null],
+  ])('%s with %j is %p', (url, environment, expected) => {
+    expect(affiliateOf(url, environment)).toBe(expected);
+  });
+
+  it('stays as an editor wrote it where the table says nothing', () => {
+    const own = 'https://go.example/store';
+    expect(affiliateOf('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, own)).toBe(own);
+    expect(affiliateOf('https://www.amazon.com/', {}, own)).toBe(own);
+    expect(affiliateOf('https://www.amazon.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, own)).toBe(
+      'https://www.amazon.com/?tag=x',
+    );
+  });
+});

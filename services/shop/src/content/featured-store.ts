@@ -1,0 +1,12 @@
+import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
+import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
+import type { z } from 'zod';
+
+/** A store with the link that the table of retailers makes of its address, else the one that an editor wrote. */
+export const withAffiliateLink = (
+  store: z.output<typeof FeaturedStore>,
+  table: RetailersConfig,
+): z.output<typeof FeaturedStore> => ({
+  ...store,
+  affiliate_url: retailersOfferFor(store.url, table)?.affiliateUrl ?? store.affiliate_url,
+});
