@@ -9,7 +9,7 @@ export { type EventName, setAnalyticsSink, track, trackShare } from './analytics
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
 export { usePageView } from './analytics/use-page-view.ts';
-export { api, type CallOptions, type Paged, readOrEmpty, whenSessionIsLost } from './api/api.ts';
+export { api, type CallOptions, type Paged, whenSessionIsLost } from './api/api.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';

@@ -254,6 +254,23 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
+  it('asks again for suggestions that could not be read, and keeps no empty answer of a failure', async () => {
+    act(() => signInAs(memberOf()));
+    let down = true;
+    server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
+    await onAStillClock(async passes => {
+      const { queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+      await passes(1_000);
+      expect(screen.getByText('Your friends will appear here!')).toBeTruthy();
+      expect(
+        queries.getQueryCache().findAll({ predicate: query => query.state.status === 'success' }),
+      ).toEqual([]);
+      down = false;
+      await passes(11_000);
+      expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
+    });
+  });
+
   it('unfollows, and says so; says where that failed, and stays Following', async () => {
     act(() => signInAs(memberOf()));
     const friend = friendOf('ben', { first_name: 'Ben', is_following: true });

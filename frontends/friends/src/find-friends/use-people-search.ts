@@ -1,8 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
-import { api, queryKeys, readOrEmpty, useSession } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, useInfiniteQuery } from '@giftlist/frontend-kit/query';
-
-const none = { items: [], total: 0, next: undefined };
+import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { keepPreviousData, recovers, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 /** People who fit what was typed, from three letters on, page by page; nobody where they cannot be had. */
 export function usePeopleSearch(typed: string) {
@@ -15,21 +13,18 @@ export function usePeopleSearch(typed: string) {
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
-      readOrEmpty(
-        () =>
-          api.page('GET /user/search-users', {
-            query: { query, page, ...(profile ? { user: profile.id } : {}) },
-            signal,
-          }),
-        none,
-      ),
+      api.page('GET /user/search-users', {
+        query: { query, page, ...(profile ? { user: profile.id } : {}) },
+        signal,
+      }),
+    ...recovers,
     getNextPageParam: last => last.next,
   });
   return {
     searching,
     people: searching ? (found.data?.pages.flatMap(page => page.items) ?? []) : [],
     fetching: searching && (found.isFetching || found.isPending),
-    more: searching && found.hasNextPage,
+    more: searching && found.hasNextPage && !found.isFetchNextPageError,
     loadMore: () => void found.fetchNextPage(),
   };
 }

@@ -1,15 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
-import {
-  api,
-  handleError,
-  isProblem,
-  queryKeys,
-  readOrEmpty,
-  session,
-  useSession,
-} from '@giftlist/frontend-kit/client';
-import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { api, handleError, isProblem, queryKeys, session, useSession } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 import type { Friend } from '../people/friend-card.tsx';
 
@@ -31,7 +23,8 @@ export function useSuggestions(): Suggestions {
     queryKey: key,
     enabled: profile !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /user/friend-suggestions', { signal }), []),
+    queryFn: ({ signal }) => api.call('GET /user/friend-suggestions', { signal }),
+    ...recovers,
   });
 
   const save = async () => {

@@ -1,6 +1,6 @@
 import { Button, Section, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, readOrEmpty } from '@giftlist/frontend-kit/client';
-import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
 
@@ -12,10 +12,9 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
   const { data: people = [] } = useQuery({
     queryKey: removedKey(profileId),
     enabled: profileId !== '',
-    queryFn: ({ signal }) => {
-      const asked = { params: { id: profileId }, query: {}, signal };
-      return readOrEmpty(() => api.call('GET /user/{id}/removed-followers', asked), []);
-    },
+    queryFn: ({ signal }) =>
+      api.call('GET /user/{id}/removed-followers', { params: { id: profileId }, query: {}, signal }),
+    ...recovers,
   });
   const allow = async (friend: Friend) => {
     try {

@@ -1,11 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import { api, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { keepPreviousData, recovers, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 export type Side = 'followers' | 'following';
 
 const keys = { followers: queryKeys.followers, following: queryKeys.followings };
-const none = { items: [], total: 0, next: undefined };
 
 /** One page of a side; with words the server searches all of them. */
 function readPage(side: Side, id: string, words: string, page: number, signal: AbortSignal) {
@@ -30,14 +29,15 @@ export function useFollows(side: Side, id: string, typed: string) {
     enabled: id !== '',
     placeholderData: keepPreviousData,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => readOrEmpty(() => readPage(side, id, words, pageParam, signal), none),
+    queryFn: ({ pageParam, signal }) => readPage(side, id, words, pageParam, signal),
+    ...recovers,
     getNextPageParam: last => last.next,
   });
   return {
     searching: words !== '',
     people: found.data?.pages.flatMap(page => page.items) ?? [],
     fetching: found.isPending || found.isFetching,
-    more: found.hasNextPage,
+    more: found.hasNextPage && !found.isFetchNextPageError,
     loadMore: () => void found.fetchNextPage(),
   };
 }

@@ -1,7 +1,14 @@
 import { today } from '@giftlist/frontend-kit/client';
-import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  answerWith,
+  keepScreensApart,
+  onAStillClock,
+  problem,
+  showInApp,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
 import { type Occasion, yearsFrom } from './occasion-days.ts';
 import { OccasionsPage } from './occasions-page.tsx';
@@ -103,20 +110,48 @@ describe('/occasions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the years that can be read where the one after them cannot', async () => {
+  it('shows the years that can be read where the one after them cannot, which is asked for again', async () => {
     const asked: string[] = [];
+    let down = true;
     answerWith(key => {
       if (key.startsWith('GET /occasions/manual')) {
         asked.push(key);
-        if (key !== asked[0]) return problem(503, 'upstream-unavailable');
-        return Response.json(asked.length === 1 ? [party()] : [party({ name: 'Boat trip' })]);
+        if (key === asked[0]) return Response.json([party()]);
+        return down
+          ? problem(503, 'upstream-unavailable')
+          : Response.json([party({ id: 'trip', name: 'Boat trip' })]);
       }
       return key.startsWith('GET /') ? Response.json([]) : undefined;
     });
-    const { user } = open();
-    await screen.findByText('Garden party');
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('Boat trip')).toBeTruthy();
+    await onAStillClock(async passes => {
+      open();
+      await passes(1_000);
+      expect(screen.getByText('Garden party')).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+      await passes(1_000);
+      expect(screen.getByText('Garden party')).toBeTruthy();
+      down = false;
+      const before = asked.length;
+      await passes(11_000);
+      expect(asked.length).toBeGreaterThan(before);
+    });
+  });
+
+  it('asks again for holidays that could not be read', async () => {
+    let down = true;
+    answerWith(key => {
+      if (key.startsWith('GET /settings/holidays'))
+        return down ? problem(503, 'upstream-unavailable') : Response.json([holiday]);
+      return key.startsWith('GET /') ? Response.json([]) : undefined;
+    });
+    await onAStillClock(async passes => {
+      open();
+      await passes(1_000);
+      expect(screen.getByText('There are no occasions')).toBeTruthy();
+      down = false;
+      await passes(11_000);
+      expect(screen.getAllByText('A fine holiday', { exact: false })[0]).toBeTruthy();
+    });
   });
 
   it('opens Add Occasions on the first visit, and remembers that it did', async () => {

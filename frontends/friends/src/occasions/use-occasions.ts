@@ -7,12 +7,11 @@ import {
   detectCountry,
   handleError,
   queryKeys,
-  readOrEmpty,
   today,
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { recovers, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
   asChange,
@@ -27,13 +26,36 @@ import {
 
 type Change = BodyInputOf<'POST /occasions/update'>;
 
-/** A part of a window is asked for once, however far the window grows. */
-const holidaysOf = (country: string, part: Window) => ({
-  queryKey: ['holidays', country, part],
-  staleTime: limits.productCacheMs,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.call('GET /settings/holidays', { query: { country, ...part }, signal }),
+interface Asked {
+  signal: AbortSignal;
+}
+
+/** A part of a window is asked for by itself, however far the window grows: one that fails is asked for again. */
+const savedWithin = (part: Window) => ({
+  queryKey: [...queryKeys.occasions(), 'manual', part],
+  queryFn: ({ signal }: Asked) => api.call('GET /occasions/manual', { query: part, signal }),
 });
+
+const holidaysWithin = (chosen: string | null | undefined, part: Window) => ({
+  queryKey: ['holidays', chosen ?? 'detected', part],
+  staleTime: limits.productCacheMs,
+  queryFn: async ({ signal }: Asked) => {
+    const country = chosen ?? (await detectCountry());
+    return api.call('GET /settings/holidays', { query: { country, ...part }, signal });
+  },
+});
+
+interface Part<T> {
+  queryKey: readonly unknown[];
+  queryFn: (asked: Asked) => Promise<T[]>;
+  staleTime?: number;
+}
+
+/** What the parts of a window answered so far, as one. */
+function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]; isPending: boolean } {
+  const parts = useQueries({ queries: queries.map(query => ({ ...query, ...recovers, enabled })) });
+  return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
+}
 
 /** The occasions of a window that grows by a year: a year back and a year ahead at first. */
 export function useOccasions() {
@@ -46,33 +68,18 @@ export function useOccasions() {
   const window = windowAround(today(), years);
   const parts = partsOf(today(), years);
   const enabled = profile !== undefined;
-  const saved = useQuery({
-    queryKey: [...queryKeys.occasions(), 'manual', window],
-    enabled,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const read = (query: (typeof parts)[number]) =>
-        readOrEmpty(() => api.call('GET /occasions/manual', { query, signal }), []);
-      return (await Promise.all(parts.map(read))).flat();
-    },
-  });
+  const hasGrown = parts.length > 1;
+  const saved = useParts(parts.map(savedWithin), enabled);
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /occasions/birthdays', { signal }), []),
+    queryFn: ({ signal }) => api.call('GET /occasions/birthdays', { signal }),
+    ...recovers,
   });
-  const holidays = useQuery({
-    queryKey: ['holidays', profile?.country, 'all', window],
+  const holidays = useParts(
+    parts.map(part => holidaysWithin(profile?.country, part)),
     enabled,
-    placeholderData: keepPreviousData,
-    staleTime: limits.productCacheMs,
-    queryFn: async () => {
-      const country = profile?.country ?? (await detectCountry());
-      const read = (part: (typeof parts)[number]) =>
-        readOrEmpty(() => queries.fetchQuery(holidaysOf(country, part)), []);
-      return (await Promise.all(parts.map(read))).flat();
-    },
-  });
+  );
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });
   const attempt = async (work: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {
     try {
@@ -91,9 +98,10 @@ export function useOccasions() {
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
-    pending: saved.isPending || birthdays.isPending || holidays.isPending,
+    // What is shown already stays while a window that grew waits for its new part.
+    pending: !hasGrown && (saved.isPending || birthdays.isPending || holidays.isPending),
     days: occasionDays(
-      { saved: saved.data ?? [], birthdays: birthdays.data ?? [], holidays: holidays.data ?? [] },
+      { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },
       window,
     ),
     hasMore: (side: Side) => hasMore(window, side),

@@ -96,6 +96,12 @@ export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== 
 export const maySignIn = (): boolean =>
   keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
+/** A refresh failed, or was refused: told to whoever reports failures. */
+let onRefreshFailed: (error: unknown) => void = () => undefined;
+export const whenRefreshFails = (listener: (error: unknown) => void): void => {
+  onRefreshFailed = listener;
+};
+
 async function askForToken(): Promise<Access | undefined> {
   try {
     const response = await send('POST /auth/refresh', {}, { headers: new Headers() });
@@ -104,6 +110,7 @@ async function askForToken(): Promise<Access | undefined> {
     setAccess(next);
     return next;
   } catch (error) {
+    onRefreshFailed(error);
     if (isProblem(error, 'auth/session-ended', 'auth/token-invalid', 'auth/required')) {
       setAccess(undefined);
       return undefined;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { currentAccess, setAccess } from './access-token.ts';
-import { api, readOrEmpty, whenSessionIsLost } from './api.ts';
+import { currentAccess, expectSignIn, setAccess } from './access-token.ts';
+import { api, whenSessionIsLost } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
 
 const session = (token: string) => ({
@@ -12,6 +13,7 @@ const problem = (status: number, code: string) => Response.json({ code, title: c
 interface Sent {
   key: string;
   headers: Headers;
+  body: unknown;
 }
 let sent: Sent[];
 let answer: (key: string, headers: Headers) => Response | Promise<Response>;
@@ -23,7 +25,7 @@ beforeEach(() => {
   globalThis.fetch = async (input, init) => {
     const key = `${init?.method} ${input}`;
     const headers = new Headers(init?.headers);
-    sent.push({ key, headers });
+    sent.push({ key, headers, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     return answer(key, headers);
   };
@@ -141,9 +143,16 @@ describe('a call', () => {
     expect(calls('POST /settings/log')).toHaveLength(1);
   });
 
-  it('that only reads may be empty instead', async () => {
-    answer = () => problem(500, 'internal');
-    expect(await readOrEmpty(() => api.call('GET /settings/banner'), [])).toEqual([]);
+  it.each([
+    ['refused', () => Response.json({ code: 'auth/session-ended', title: 'refused here' }, { status: 401 })],
+    ['unanswered', () => problem(503, 'upstream-unavailable')],
+  ])('reports a refresh that is %s', async (_, refreshed) => {
+    expectSignIn();
+    answer = key => (key === 'POST /auth/refresh' ? refreshed() : problem(401, 'auth/token-invalid'));
+    await api.call('GET /user').catch(() => undefined);
+    const wheres = () =>
+      calls('POST /settings/log').map(({ body }) => (body as { context: { where: string } }).context.where);
+    await waitFor(() => expect(wheres()).toContain('POST /auth/refresh'));
   });
 
   it('for a page tells how many there are and which page is next', async () => {

@@ -1,7 +1,7 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
-import { currentAccess, maySignIn, refreshAccess } from './access-token.ts';
+import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from './access-token.ts';
 import { isAborted, isProblem } from './api-problem.ts';
 import { tellWhoAsks } from './asking.ts';
 import { contentHash } from './content-hash.ts';
@@ -92,6 +92,8 @@ async function attempt(key: string, options: Options, timeoutMs?: number | null)
   }
 }
 
+whenRefreshFails(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
+
 async function exchange(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
   try {
     return await attempt(key, options, timeoutMs);
@@ -151,13 +153,3 @@ export const api = {
     if (response.body) yield* readEvents(response.body);
   },
 };
-
-/** 'Read-only fetches return an empty result on error' (specification 1, section 7). */
-export async function readOrEmpty<T>(read: () => Promise<T>, empty: T): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isAborted(error)) throw error;
-    return empty;
-  }
-}

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { api, readOrEmpty } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { isAborted } from '../api/api-problem.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
@@ -31,13 +31,10 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
     asking.current = new AbortController();
     const { signal } = asking.current;
     try {
-      const { predictions } = await readOrEmpty(
-        () => api.call('GET /api/address/search', { query: { query }, signal }),
-        { predictions: [] },
-      );
+      const { predictions } = await api.call('GET /api/address/search', { query: { query }, signal });
       setSuggestions([...new Set(predictions.map(prediction => prediction.description))]);
     } catch (error) {
-      if (!isAborted(error)) throw error;
+      if (!isAborted(error)) setSuggestions([]);
     }
   };
   const write = (text: string) => {

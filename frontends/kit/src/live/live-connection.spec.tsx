@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { sayIAmSomeoneElse } from '../claims/someone-else.ts';
+import { problem } from '../testing/answers.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
@@ -55,5 +56,34 @@ describe('the live line', () => {
     await waitFor(() => expect(heard).toContainEqual(event));
     expect(opened[0]?.headers.get('X-Claim-Token')).toBe('one');
     expect(opened[0]?.headers.get('X-Someone-Else')).toBe('1');
+  });
+
+  it.each([
+    ['the service is unavailable', 503, 'upstream-unavailable'],
+    ['there are too many requests', 429, 'rate-limited'],
+    ['the token is refused and cannot be renewed', 401, 'auth/token-invalid'],
+  ])('that cannot be opened is reported: %s', async (_, status, code) => {
+    const logged: { context: { where: string; message: string } }[] = [];
+    globalThis.fetch = async (input, init) => {
+      if (String(input).startsWith('/settings/log')) {
+        logged.push(JSON.parse(String(init?.body)));
+        return Response.json({ data: {} });
+      }
+      return problem(String(input).startsWith('/auth/refresh') ? 401 : status, code);
+    };
+    hold();
+    await waitFor(() => expect(logged.map(({ context }) => context.where)).toContain('GET /live'));
+  });
+
+  it('that only broke is not reported: it opens again', async () => {
+    let logs = 0;
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).startsWith('/settings/log')) logs += 1;
+      return answer(input, init);
+    };
+    const { heard } = hold();
+    await waitFor(() => expect(heard).toEqual(['open', event, 'open', event]));
+    expect(logs).toBe(0);
   });
 });

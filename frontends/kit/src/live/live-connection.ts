@@ -5,6 +5,7 @@ import { tellWhoAsks } from '../api/asking.ts';
 import { eitherSignal } from '../api/either-signal.ts';
 import { readEvents } from '../api/event-stream.ts';
 import { send } from '../api/request.ts';
+import { report } from '../diagnostics/report.ts';
 
 /** The server sends a heartbeat at least every 20 seconds; twice nothing means the line is dead. */
 const silenceMs = 45_000;
@@ -57,7 +58,9 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
         }
       }
     } catch (error) {
-      if (isProblem(error, 'auth/token-invalid')) await refreshAccess().catch(() => undefined);
+      const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshed());
+      // A line that broke opens again; that it could not be opened is a failure.
+      if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);
       line.abort();
@@ -67,6 +70,12 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
+
+const refreshed = (): Promise<boolean> =>
+  refreshAccess().then(
+    access => access !== undefined,
+    () => false,
+  );
 
 function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });

@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { TextLink } from '@giftlist/frontend-kit/base';
-import { api, readOrEmpty } from '@giftlist/frontend-kit/client';
+import { api } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { type ComponentProps, useEffect, useState } from 'react';
 
 const sentences = {
@@ -33,11 +33,8 @@ export function UsernameField({ own, ...field }: Props) {
     queryKey: ['username-available', asked.toLowerCase()],
     enabled: asked !== '' && !isOwn,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readOrEmpty(
-        () => api.call('GET /user/username-available', { query: { username: asked }, signal }),
-        unknown,
-      ),
+    queryFn: ({ signal }) => api.call('GET /user/username-available', { query: { username: asked }, signal }),
+    ...recovers,
   });
   const current = asked !== '' && !isOwn && asked === value.trim();
   const reason = current ? data.reason : null;

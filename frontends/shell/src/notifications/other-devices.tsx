@@ -1,6 +1,6 @@
 import { Button, Card, Grow, Row, Text, toast } from '@giftlist/frontend-kit/base';
-import { api, formatDate, handleError, readOrEmpty } from '@giftlist/frontend-kit/client';
-import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import css from './preferences.module.css';
 import { ownDevice } from './push-device.ts';
@@ -16,8 +16,8 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
   const { data = [] } = useQuery({
     queryKey,
     enabled,
-    queryFn: ({ signal }) =>
-      readOrEmpty(async () => (await api.call('GET /notifications/push', { signal })).devices, []),
+    queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
+    ...recovers,
   });
   const others = data.filter(({ id }) => id !== own && id !== ownDevice());
   if (others.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, isProblem, queryKeys, readOrEmpty } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import { ways } from '../sign-in/ways.ts';
@@ -22,7 +22,8 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
   const [busy, setBusy] = useState<Provider>();
   const { data: offered = none } = useQuery({
     queryKey: queryKeys.providers(),
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
+    queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
+    ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = ways.filter(({ provider }) => offered[provider] || account.providers.includes(provider));

@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import { Button, Note, Text } from '@giftlist/frontend-kit/base';
-import { api, handleError, queryKeys, readOrEmpty, session, track } from '@giftlist/frontend-kit/client';
-import { useQuery } from '@giftlist/frontend-kit/query';
+import { api, handleError, queryKeys, session, track } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
@@ -30,7 +30,8 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
   const follow = useFollowFriend(arrival.friend);
   const { data: offered = none } = useQuery({
     queryKey: queryKeys.providers(),
-    queryFn: ({ signal }) => readOrEmpty(() => api.call('GET /auth/providers', { signal }), none),
+    queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
+    ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
   // The page itself left and came back (an installed application).
