@@ -1,7 +1,7 @@
 import { problem, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
+import { adaId, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../testing.tsx';
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -52,7 +52,7 @@ describe('the add box', () => {
     await waitFor(() => expect(seconds()).toBeGreaterThan(first));
     expect(await screen.findByText('Gift added')).toBeTruthy();
     expect(bodiesOf(sent, fromUrl)).toMatchObject([
-      { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste' },
+      { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste', userId: adaId },
     ]);
   });
 

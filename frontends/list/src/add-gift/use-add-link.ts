@@ -33,6 +33,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
           country: profile?.country ?? 'us',
           source: 'url_paste',
           platform: platform(),
+          ...(profile && { userId: profile.id }),
         },
         idempotencyKey,
       }),

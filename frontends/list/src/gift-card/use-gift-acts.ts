@@ -1,6 +1,7 @@
+import { defaults } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
-import { api, copyText, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/client';
+import { api, copyText, handleError, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { reserveAgain } from '../buy/reserve.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
@@ -10,6 +11,7 @@ type Claim = Gift['claims'][number];
 /** What one can do with a gift of a list that one edits. */
 export function useGiftActs(list: GiftList) {
   const queries = useQueryClient();
+  const country = useSession().profile?.country ?? defaults.country;
   const key = queryKeys.gifts(list.id);
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
@@ -66,7 +68,7 @@ export function useGiftActs(list: GiftList) {
     },
     want: (gift: Gift, isMostWanted: boolean) =>
       attempt(
-        () => api.call('PUT /giftitem/update', { query: {}, body: { id: gift.id, isMostWanted } }),
+        () => api.call('PUT /giftitem/update', { query: { country }, body: { id: gift.id, isMostWanted } }),
         toasts.giftUpdated,
         messages.gifts.update,
       ),
