@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
+import { Navigate } from '@giftlist/frontend-kit/router';
 import { lazy } from 'react';
 import { FindFriendsPage } from './find-friends/find-friends-page.tsx';
 import { FollowersPage, FollowingPage } from './followers/people-pages.tsx';
@@ -13,4 +14,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'friends/following', element: <FollowingPage /> },
   { path: 'friends/followers', element: <FollowersPage /> },
   { path: 'occasions', element: <OccasionsPage /> },
+  // The path of a call as well: whoever opens it as a page sees where birthdays are.
+  { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];
