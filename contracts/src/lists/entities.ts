@@ -58,7 +58,7 @@ export const NewList = ListFields.extend({
   gift_receive_by: ReceiveBy.default('in_person'),
   shipping_address: Text.default(''),
   instruction: Text.default(''),
-  currency: CurrencyCode.default('USD'),
+  currency: CurrencyCode.nullish().describe('The currency of the owner’s profile where nothing is given'),
   gifts_reveals_on: z.literal('after_reservation').default('after_reservation'),
 }).refine(addressWhenByMail, addressRequired);
 

@@ -82,6 +82,7 @@ export const OwnProfile = PublicProfile.extend({
   currency: z.string().nullable(),
   follower_ids: z.array(Id),
   following_ids: z.array(Id),
+  suggestedFriends: z.array(Id).optional(),
   suggestedFriendsHidden: z.array(Id),
   timeZone: z.string().nullable(),
   timeZoneOffset: z.number().nullable(),
@@ -128,6 +129,7 @@ export const ProfileChange = z
     timeZoneOffset: ZoneOffset,
     occasionsOpened: z.union([z.boolean(), Flag]),
     socialLinks: jsonText(z.array(SocialLink).max(30)),
+    suggestedFriends: jsonText(z.array(Id).max(5_000)),
     suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
     profile_pic: z.literal('').describe('Empty text removes the picture; a file of this name sets one'),
     profile_cover: z.literal('').describe('Empty text removes the cover; a file of this name sets one'),
@@ -135,6 +137,7 @@ export const ProfileChange = z
   .partial();
 
 export const SignupProfile = ProfileChange.omit({
+  suggestedFriends: true,
   suggestedFriendsHidden: true,
   profile_pic: true,
   profile_cover: true,
@@ -198,5 +201,10 @@ export const PersonState = z.object({
   birth: BirthDay.nullable(),
   country: z.string().max(2).nullable(),
   timeZone: z.string().max(100).nullable(),
+  currency: z
+    .string()
+    .max(3)
+    .nullish()
+    .describe('The currency of the profile, else of its country. Older releases do not send it'),
   registered_at: Timestamp,
 });

@@ -236,6 +236,8 @@ export const peopleRoutes = defineRoutes({
         label: z.string(),
         currency: z.string().optional(),
         symbol: z.string().optional(),
+        code: z.string().describe('In upper case, as phone-code lists show it'),
+        flag: z.string().describe('The flag as an emoji'),
         dial_code: z.string().optional(),
         timeZones: z.array(z.string()),
       }),

@@ -1,5 +1,6 @@
 import { currencySign } from '@giftlist/contracts/rules/format';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { keptForADay } from '../storage/keep-queries.ts';
@@ -53,20 +54,35 @@ export function CountryField({ label = 'Country', onChange, ...rest }: CountryFi
   );
 }
 
+/** Each country's currency with its code and symbol (specification 2, section 3): people search by either. */
 export function CurrencyField({
   label = 'Currency',
+  country,
+  value,
   onChange,
   ...rest
-}: PlaceFieldProps & { onChange: (currency: string) => void }) {
+}: PlaceFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
   const { first: top, others } = inOrder(useCountries());
-  const codes = [...new Set([...top, ...others].flatMap(country => country.currency ?? []))];
+  const [chosen, setChosen] = useState<string>();
+  const paying = [...top, ...others].filter(({ currency }) => currency !== undefined);
+  const using = paying.filter(({ currency }) => currency === value);
+  const shown =
+    using.find(one => one.value === chosen) ?? using.find(one => one.value === country) ?? using[0];
   return (
     <SelectField
       {...rest}
       label={label}
       searchable
-      options={codes.map(code => ({ value: code, label: `${code} (${currencySign(code)})` }))}
-      onChange={onChange}
+      value={shown?.value ?? null}
+      options={paying.map(({ value: place, label: name, currency = '' }) => ({
+        value: place,
+        label: `${currency} (${currencySign(currency)}), ${name}`,
+      }))}
+      onChange={place => {
+        setChosen(place);
+        const currency = paying.find(one => one.value === place)?.currency;
+        if (currency !== undefined) onChange(currency);
+      }}
     />
   );
 }

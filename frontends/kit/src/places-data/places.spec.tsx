@@ -17,6 +17,8 @@ const country = (value: string, label: string, currency: string, ...timeZones: s
   label,
   currency,
   symbol: '$',
+  code: value.toUpperCase(),
+  flag: '🏳',
   dial_code: '+1',
   timeZones,
 });
@@ -54,7 +56,11 @@ function Form() {
   return (
     <>
       <CountryField value={place[0]} onChange={(next, money) => setPlace([next, money ?? 'none'])} />
-      <CurrencyField value={place[1]} onChange={money => setPlace(([next]) => [next, money])} />
+      <CurrencyField
+        country={place[0]}
+        value={place[1]}
+        onChange={money => setPlace(([next]) => [next, money])}
+      />
       <output>{place.join(' ')}</output>
     </>
   );
@@ -80,11 +86,20 @@ describe('the lists of countries and currencies', () => {
       'New Zealand',
     ]);
     expect(field?.options[5]?.disabled).toBe(true);
-    expect(named(money)).toEqual(['USD ($)', 'GBP (£)', 'CAD ($)', 'AUD ($)', 'EUR (€)', 'NZD ($)']);
+    expect(named(money)).toEqual([
+      'USD ($), United States',
+      'GBP (£), United Kingdom',
+      'CAD ($), Canada',
+      'AUD ($), Australia',
+      'USD ($), Antarctica',
+      'EUR (€), France',
+      'NZD ($), New Zealand',
+    ]);
     if (!field || !money) throw new Error('there are two fields');
     await user.selectOptions(field, 'New Zealand');
     expect(screen.getByText('nz NZD')).toBeTruthy();
-    await user.selectOptions(money, 'EUR (€)');
+    expect(money.selectedOptions[0]?.text).toBe('NZD ($), New Zealand');
+    await user.selectOptions(money, 'EUR (€), France');
     expect(screen.getByText('nz EUR')).toBeTruthy();
     // A country without a currency of its own leaves it undefined.
     await user.selectOptions(field, 'Antarctica');

@@ -72,7 +72,7 @@ export function CountryPrompt() {
             if (money) setCurrency(money);
           }}
         />
-        <CurrencyField value={currency} onChange={setCurrency} />
+        <CurrencyField country={country} value={currency} onChange={setCurrency} />
       </Stack>
     </ResponsiveModal>
   );

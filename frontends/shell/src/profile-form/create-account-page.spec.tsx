@@ -98,7 +98,7 @@ describe('the profile of a new account', () => {
     screenOf(390);
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     await waitFor(() => expect(choice('Country').value).toBe('fr'));
-    expect(choice('Currency').value).toBe('EUR');
+    expect(choice('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
     await user.selectOptions(choice('Country'), 'United States');
     cleanup();
     showInApp(<CreateAccountPage />, { at });

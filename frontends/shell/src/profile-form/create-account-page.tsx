@@ -189,6 +189,7 @@ export function CreateAccountPage() {
             onChange={(country, currency) => form.setValues({ country, ...(currency ? { currency } : {}) })}
           />
           <CurrencyField
+            country={form.values.country}
             value={form.values.currency || null}
             onChange={currency => form.setFieldValue('currency', currency)}
           />

@@ -38,7 +38,7 @@ export function RegionSection({ profile }: { profile: OwnProfile }) {
             if (money) setCurrency(money);
           }}
         />
-        <CurrencyField value={currency} onChange={setCurrency} />
+        <CurrencyField country={country} value={currency} onChange={setCurrency} />
       </div>
       <div>
         <Button

@@ -1,3 +1,4 @@
+import { defaults } from '@giftlist/contracts/limits';
 import { listCreated, listDeleted } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -31,8 +32,12 @@ export class ListsController {
   @Call('POST /giftlist/create')
   async create(@Input() input: InputOf<'POST /giftlist/create'>): Promise<AnswerOf<'POST /giftlist/create'>> {
     const ownerId = input.viewer.profileId;
+    const currency = input.body.currency ?? (await this.people.currencyOf(ownerId)) ?? defaults.currency;
     const timeZone = await this.people.timeZoneOf(ownerId);
-    const list = newList(input.body, { id: newId(), ownerId, now: this.clock.now(), timeZone });
+    const list = newList(
+      { ...input.body, currency },
+      { id: newId(), ownerId, now: this.clock.now(), timeZone },
+    );
     if ('wrong' in list) return refuse(list);
     const created = await this.outbox.transact(
       async tx => {

@@ -26,7 +26,10 @@ const now = new Date('2026-05-10T12:00:00Z');
 const list = sampleList({ _id: id, user_id: ownerId });
 
 const create = (body: object, at = now, timeZone: string | null = null) =>
-  newList(NewList.parse({ list_name: 'Tea', ...body }), { id, ownerId, now: at, timeZone });
+  newList(
+    { ...NewList.parse({ list_name: 'Tea', ...body }), currency: 'USD' },
+    { id, ownerId, now: at, timeZone },
+  );
 
 describe('a new list', () => {
   it('is public, active, unrevealed, and its owner’s alone', () => {

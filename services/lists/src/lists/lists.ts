@@ -34,7 +34,10 @@ export interface NewListContext {
 }
 
 /** A new list of this owner. */
-export function newList(body: BodyOf<'POST /giftlist/create'>, given: NewListContext): ListDoc | Wrong {
+export function newList(
+  body: BodyOf<'POST /giftlist/create'> & { currency: string },
+  given: NewListContext,
+): ListDoc | Wrong {
   if (body.occasion_date !== null && isPast(body.occasion_date, given)) {
     return { wrong: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
   }

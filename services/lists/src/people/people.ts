@@ -72,6 +72,17 @@ export class People {
     return new Set(pairs.map(({ target }) => target));
   }
 
+  /**
+   * The currency that somebody uses; null where none is known or the users service is unavailable. It is asked for: what
+   * is kept here may be older than the profile that was saved a moment ago.
+   */
+  async currencyOf(id: string): Promise<string | null> {
+    const person = await this.projections
+      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .catch(unlessAway);
+    return person?.currency ?? null;
+  }
+
   private async askCard(id: string): Promise<PersonCard> {
     const person = await this.projections
       .askOwner('users', 'GET /internal/people/{id}', { params: { id } })

@@ -1,6 +1,7 @@
 import type { FriendUser, OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
+import { currencyOf } from '../reference/countries.ts';
 import { dayOfBirth } from './birthdays.ts';
 import type { Profile } from './profiles.ts';
 
@@ -53,6 +54,8 @@ export function presentOwn(
     shipping_address: profile.shipping_address,
     country: profile.country,
     currency: profile.currency,
+    // Profiles from before this field lack it.
+    suggestedFriends: profile.suggested_friends ?? [],
     suggestedFriendsHidden: profile.suggested_friends_hidden,
     timeZone: profile.time_zone,
     timeZoneOffset: profile.time_zone_offset,
@@ -81,6 +84,7 @@ export function personState(profile: Profile): z.input<typeof PersonState> {
     birth: dayOfBirth(profile.birthday),
     country: profile.country,
     timeZone: profile.time_zone,
+    currency: profile.currency ?? currencyOf(profile.country),
     registered_at: profile.registered_at.toISOString(),
   };
 }

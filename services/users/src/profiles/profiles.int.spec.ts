@@ -67,11 +67,13 @@ describe('a profile', () => {
 describe('changing a profile', () => {
   it('changes only what is sent, as text fields of a form', async () => {
     const browser = await newPerson(service);
+    const suggested = newId();
     const answer = await change(browser, {
       bio: '  Gardens ',
       occasionsOpened: true,
       timeZoneOffset: -120,
       socialLinks: [{ type: 1, link: 'annlee' }],
+      suggestedFriends: [suggested],
       suggestedFriendsHidden: [browser.profileId],
     });
     expect(answer.body.data).toMatchObject({
@@ -80,8 +82,14 @@ describe('changing a profile', () => {
       occasionsOpened: true,
       timeZoneOffset: -120,
       socialLinks: [{ type: 1, link: 'annlee' }],
+      suggestedFriends: [suggested],
       suggestedFriendsHidden: [browser.profileId],
     });
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggested] });
+    await change(browser, { bio: 'Trees' });
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggested] });
+    await change(browser, { suggestedFriends: [] });
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [] });
   });
 
   it('tells the others when the card changes, not when only private things do', async () => {

@@ -109,6 +109,7 @@ describe('a person as other services keep them', () => {
       birth: { month: 7, day: 4 },
       country: 'us',
       timeZone: 'America/New_York',
+      currency: 'USD',
       registered_at: '2026-03-01T12:00:00.000Z',
     });
   });
@@ -121,5 +122,17 @@ describe('a person as other services keep them', () => {
     expect(isOtherPerson(ann, changeProfile(ann, { first_name: 'Anna' }))).toBe(true);
     expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1990-07-05' }))).toBe(true);
     expect(isOtherPerson(ann, changeProfile(ann, { timeZone: 'Europe/Paris' }))).toBe(true);
+  });
+
+  it.each([
+    [{ country: 'de', currency: 'CHF' }, 'CHF'],
+    [{ country: 'de', currency: null }, 'EUR'],
+    [{ country: 'gb', currency: null }, 'GBP'],
+    [{ country: null, currency: 'SEK' }, 'SEK'],
+    [{ country: null, currency: null }, null],
+    [{ country: 'aq', currency: null }, null],
+  ])('tells of %j the currency %p', (fields, currency) => {
+    expect(personState({ ...ann, ...fields }).currency).toBe(currency);
+    expect(isOtherPerson(ann, { ...ann, ...fields })).toBe(true);
   });
 });

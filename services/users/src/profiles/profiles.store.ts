@@ -24,6 +24,7 @@ const schema = new Schema<Profile>({
   time_zone_offset: { type: Number, default: null },
   occasions_opened: { type: Boolean, default: false },
   social_links: [{ _id: false, type: { type: Number }, link: { type: String } }],
+  suggested_friends: { type: [String], default: [] },
   suggested_friends_hidden: { type: [String], default: [] },
   profile_pic: { type: String, default: null },
   profile_cover: { type: String, default: null },

@@ -25,6 +25,7 @@ export interface Profile {
   time_zone_offset: number | null;
   occasions_opened: boolean;
   social_links: z.output<typeof SocialLink>[];
+  suggested_friends: string[];
   suggested_friends_hidden: string[];
   profile_pic: string | null;
   profile_cover: string | null;
@@ -65,6 +66,7 @@ export function newProfile(
     time_zone_offset: null,
     occasions_opened: false,
     social_links: [],
+    suggested_friends: [],
     suggested_friends_hidden: [],
     profile_pic: null,
     profile_cover: null,
@@ -91,6 +93,7 @@ export function changeProfile(profile: Profile, change: Change, pictures: Pictur
     time_zone_offset: change.timeZoneOffset,
     occasions_opened: change.occasionsOpened,
     social_links: change.socialLinks,
+    suggested_friends: change.suggestedFriends,
     suggested_friends_hidden: change.suggestedFriendsHidden,
     ...pictures,
   };

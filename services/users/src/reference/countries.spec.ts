@@ -72,10 +72,30 @@ describe('countries', () => {
       label: 'United Kingdom',
       currency: 'GBP',
       symbol: '£',
+      code: 'GB',
+      flag: '🇬🇧',
       dial_code: '+44',
       timeZones: ['Europe/Belfast', 'Europe/London', 'GB', 'GB-Eire'],
     });
     expect(countries[0]?.timeZones).toContain('America/New_York');
+  });
+
+  it('are phone codes with flag and upper-case code, and currencies with code and symbol', () => {
+    const phoneCodes = countries.filter(({ dial_code }) => dial_code !== undefined);
+    expect(phoneCodes.length).toBeGreaterThan(240);
+    for (const { value, code, flag, dial_code } of phoneCodes) {
+      expect(code).toBe(value.toUpperCase());
+      expect([...flag].map(letter => (letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).toEqual(
+        [...code].map(letter => letter.charCodeAt(0)),
+      );
+      expect(dial_code).toMatch(/^\+\d+$/);
+    }
+    const currencies = countries.filter(({ currency }) => currency !== undefined);
+    expect(currencies.length).toBeGreaterThan(240);
+    for (const { currency, symbol } of currencies) {
+      expect(currency).toMatch(/^[A-Z]{3}$/);
+      expect(symbol).not.toBe('');
+    }
   });
 
   it('tell whether a code is one of theirs', () => {

@@ -1,5 +1,5 @@
 import { getAllTimezones, getTimezone } from 'countries-and-timezones';
-import { countries as countryList } from 'countries-list';
+import { countries as countryList, getEmojiFlag, type TCountryCode } from 'countries-list';
 
 export interface Country {
   /** ISO 3166-1 alpha-2, lower case. */
@@ -7,6 +7,9 @@ export interface Country {
   label: string;
   currency?: string;
   symbol?: string;
+  /** Alpha-2, upper case. */
+  code: string;
+  flag: string;
   dial_code?: string;
   timeZones: string[];
 }
@@ -26,21 +29,30 @@ const zones: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   zone => settled[zone] ?? getTimezone(zone)?.countries[0],
 );
 
+const countryCodes = Object.keys(countryList) as TCountryCode[];
+
 /** All countries, in the order to show. */
-export const countries: readonly Country[] = Object.entries(countryList)
+export const countries: readonly Country[] = countryCodes
+  .map(code => [code, countryList[code]] as const)
   .map(([code, { name, currency, phone }]) => ({
     value: code.toLowerCase(),
     label: names.of(code) ?? name,
     ...(currency[0] && { currency: currency[0], symbol: symbolOf(currency[0]) }),
+    code,
+    flag: getEmojiFlag(code),
     ...(phone[0] !== undefined && { dial_code: `+${phone[0]}` }),
     timeZones: [...(zones.get(code) ?? [])],
   }))
   .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'en'));
 
-const values: ReadonlySet<string> = new Set(countries.map(country => country.value));
+const byValue: ReadonlyMap<string, Country> = new Map(countries.map(country => [country.value, country]));
 
 /** Is this the lower-case code of a country? */
-export const isCountry = (value: string): boolean => values.has(value);
+export const isCountry = (value: string): boolean => byValue.has(value);
+
+/** The currency of a country; null where none is known. */
+export const currencyOf = (country: string | null): string | null =>
+  byValue.get(country ?? '')?.currency ?? null;
 
 function rank({ value }: { value: string }): number {
   const place = first.indexOf(value);

@@ -1,0 +1,71 @@
+import { ProblemError } from '@giftlist/service-kit/problem-error';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+let lists: TestLists;
+/** What the users service says of somebody's currency, by profile id; an error where it does not respond. */
+const currencies = new Map<string, string | null | undefined | Error>();
+
+beforeAll(async () => {
+  lists = await startLists({
+    owners: {
+      'GET /internal/people/{id}': ({ params }) => {
+        const currency = currencies.get(params.id);
+        if (currency instanceof Error) throw currency;
+        return {
+          id: params.id,
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          username: 'ada',
+          profile_pic: null,
+          version: 1,
+          birth: null,
+          country: null,
+          timeZone: null,
+          registered_at: '2026-01-01T00:00:00.000Z',
+          ...(currency !== undefined && { currency }),
+        };
+      },
+    },
+  });
+});
+afterAll(() => lists?.stop());
+
+async function createdCurrency(currency: string | null | undefined | Error, body: object = {}) {
+  const owner = person('ada');
+  currencies.set(owner.profileId, currency);
+  const answer = await lists.call('POST /giftlist/create', {
+    as: owner,
+    body: { list_name: 'Tea', ...body },
+  });
+  return [answer.status, answer.body.data.currency];
+}
+
+describe('the currency of a new list', () => {
+  it.each(['EUR', 'GBP', 'JPY', 'SEK'])('is that of the owner’s profile: %s', async currency => {
+    expect(await createdCurrency(currency)).toEqual([201, currency]);
+    expect(await createdCurrency(currency, { currency: null })).toEqual([201, currency]);
+  });
+
+  it('is the one that is given, whatever the profile says', async () => {
+    expect(await createdCurrency('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
+  });
+
+  it.each([
+    ['nobody chose one', null],
+    ['an older users service does not say', undefined],
+    ['the users service is unavailable', new ProblemError('upstream-unavailable')],
+  ])('is USD where %s', async (_, currency) => {
+    expect(await createdCurrency(currency)).toEqual([201, 'USD']);
+  });
+
+  it('follows a profile that was changed a moment ago', async () => {
+    const owner = person('ada');
+    const create = async (currency: string) => {
+      currencies.set(owner.profileId, currency);
+      return (await lists.call('POST /giftlist/create', { as: owner, body: { list_name: 'Tea' } })).body.data
+        .currency;
+    };
+    expect([await create('EUR'), await create('NOK')]).toEqual(['EUR', 'NOK']);
+  });
+});
