@@ -91,7 +91,6 @@ describe('the lists of countries and currencies', () => {
       'GBP (£), United Kingdom',
       'CAD ($), Canada',
       'AUD ($), Australia',
-      'USD ($), Antarctica',
       'EUR (€), France',
       'NZD ($), New Zealand',
     ]);
