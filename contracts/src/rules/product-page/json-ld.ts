@@ -49,7 +49,7 @@ function parseLoosely(text: string): unknown {
   const bare = text
     .trim()
     .replace(/^(<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[|\/\*.{0,40}?\*\/)/, '')
-    .replace(/(-->|\/\/\s*\]\]>|\]\]>|\/\*.{0,40}?\*\/|;)\s*$/, '');
+    .replace(/(?:-->|(?:\/\/\s{0,20})?\]\]>|\/\*.{0,40}?\*\/|;)$/, '');
   const spaced = bare.replace(/[\n\r\t\f\v]+/g, ' ');
   for (const attempt of [bare, spaced, spaced.replace(/, *([}\]])/g, '$1')]) {
     try {

@@ -10,7 +10,7 @@ const leastOfAPage = 22;
 const unread = /^(script|style|template|title|svg|iframe)$/;
 /** 'You need to enable JavaScript to run this app.', 'Bitte JavaScript aktivieren', 'Activez JavaScript'. */
 const demand =
-  /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w*|einschalten|deaktiviert|benötigt|activ\w*|désactivé\w*|habilit\w*|attiv\w*|abilit\w*|ativ\w*|włącz\w*|включ\w*)[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w*|einschalten|deaktiviert|benötigt|activ\w*|désactivé\w*|habilit\w*|attiv\w*|ativ\w*|włącz\w*|включ\w*|有効|启用|啟用)/i;
+  /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
  * A page whose contents only its scripts put there: what is left without them is a name (of the shop, of the
@@ -43,7 +43,7 @@ function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everyth
       }
     }
   }
-  return parts.join(' ');
+  return parts.join(' ').slice(0, 4 * mostOfAFrame);
 }
 
 const isRead = (name: string, { heading, noscript }: typeof everything): boolean =>

@@ -1,15 +1,16 @@
 import type { Cheerio, CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import type { Finding, PageAddress } from './finding.ts';
+import { textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { visiblePrice } from './visible-price.ts';
 
 /** What a page shows where it says nothing to machines. Guesses, so they come last. */
 export function readPageBody($: CheerioAPI, page: PageAddress): Finding {
-  const heading = plainText($('h1').first().text());
+  const heading = plainText(textOf($('h1')[0]));
   const money = visiblePrice($, page.country);
   return {
-    title: heading ?? plainText($('title').first().text()),
+    title: heading ?? plainText(textOf($('title')[0])),
     images: bodyImages($),
     price: money?.amount,
     currency: money?.currency,

@@ -4,6 +4,9 @@ export interface Money {
   currency: string | null;
 }
 
+/** As much of a text as is looked at: a price stands at its beginning. */
+const maxLength = 400;
+
 /** Signs of one currency alone, longest first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
@@ -124,7 +127,7 @@ const figure =
  * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
-  const plain = marksInPlace(westernDigits(text).slice(0, 400));
+  const plain = marksInPlace(westernDigits(text).slice(0, maxLength));
   const figures = [...plain.matchAll(figure)].filter(match => !isShare(plain, match));
   const marks = figures.map(match => currencyBeside(plain, match, country));
   const marked = marks.findIndex(mark => mark !== null);
@@ -168,7 +171,7 @@ export function parseAmount(value: unknown): number | undefined {
 
 export function asCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.trim();
+  const text = value.trim().slice(0, maxLength);
   if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);
   return currencyOfWords(text, country) ?? text.toUpperCase();
 }

@@ -65,7 +65,7 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
   const names = [site, host, host.split('.')[0]].flatMap(name => (name ? [squeezed(name)] : []));
   const isSite = (part: string) =>
     names.includes(squeezed(part)) || squeezed(part) === squeezed(`at ${site}`);
-  const parts = title.split(/\s+[|–—·»-]\s+|\s*\|\s*/);
+  const parts = title.split(/ [|–—·»-] | ?\| ?/);
   const kept = parts.filter(
     (part, at) => !((at === parts.length - 1 || at === 0) && parts.length > 1 && isSite(part)),
   );

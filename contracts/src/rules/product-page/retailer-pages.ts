@@ -1,12 +1,18 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import type { Element } from 'domhandler';
 import { z } from 'zod';
 import { readBestBuy } from './bestbuy-page.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
+import { elementsOf, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
+
+/** More than any page has, and few enough to look through each. */
+const maxBoxes = 50;
+const maxWithinBox = 3_000;
 
 type Reader = ($: CheerioAPI, page: PageAddress) => Finding | undefined;
 
@@ -26,19 +32,19 @@ export function readRetailerPage($: CheerioAPI, page: PageAddress): Finding | un
 function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
   const image = $('#landingImage, #imgBlkFront, #ebooksImgBlkFront, #main-image').first();
   const prices = [
-    '#corePrice_feature_div .a-offscreen',
-    '#corePriceDisplay_desktop_feature_div .a-offscreen',
-    '#apex_desktop .a-offscreen',
+    '#corePrice_feature_div',
+    '#corePriceDisplay_desktop_feature_div',
+    '#apex_desktop',
     '#priceblock_ourprice',
     '#priceblock_dealprice',
     '#price_inside_buybox',
-    '.a-price:not(.a-text-price) .a-offscreen',
+    '.a-price:not(.a-text-price)',
   ];
   const money = prices
-    .map(selector => parsePrice($(selector).first().text(), country))
+    .map(selector => parsePrice(textOf(priceWithin($(selector).toArray())), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
-    title: plainText($('#productTitle, #title, #ebooksProductTitle').first().text()),
+    title: plainText(textOf($('#productTitle, #title, #ebooksProductTitle')[0])),
     images: [
       image.attr('data-old-hires'),
       largestDynamic(image.attr('data-a-dynamic-image')),
@@ -47,6 +53,17 @@ function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
     price: money?.amount,
     currency: money?.currency,
   };
+}
+
+/** What screen readers are told of a price stands within its box; a few names are the price's own. */
+function priceWithin(boxes: readonly Element[]): Element | undefined {
+  for (const box of boxes.slice(0, maxBoxes)) {
+    if (box.attribs.id?.startsWith('price')) return box;
+    for (const element of elementsOf(box.children, maxWithinBox)) {
+      if (element.attribs.class?.slice(0, 200).split(/\s+/).includes('a-offscreen')) return element;
+    }
+  }
+  return undefined;
 }
 
 const Sizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
@@ -79,7 +96,7 @@ const WalmartState = z.object({
 });
 
 function readWalmart($: CheerioAPI, { country }: PageAddress): Finding | undefined {
-  const state = WalmartState.safeParse(parseJson($('#__NEXT_DATA__').text()));
+  const state = WalmartState.safeParse(parseJson($('script#__NEXT_DATA__').first().text()));
   if (!state.success) return undefined;
   const { name, imageInfo, priceInfo } = state.data.props.pageProps.initialData.data.product;
   return {

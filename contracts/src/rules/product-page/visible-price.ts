@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
-import { isElement } from './page-tree.ts';
+import { elementsOf, isElement } from './page-tree.ts';
 import { type Money, parsePrice } from './price-text.ts';
 
 /** Walked by hand: selectors with many alternatives sort what they find, which a hostile page makes slow. */
@@ -30,33 +30,18 @@ export function visiblePrice($: CheerioAPI, country: string): Money | undefined 
   const before: Money[] = [];
   let headed = false;
   let candidates = 0;
-  for (const element of elementsOf($.root()[0]?.children ?? [])) {
+  for (const element of elementsOf($.root()[0]?.children ?? [], maxElements)) {
     if (element.name === 'h1') headed = true;
     if (!isPriceLike(element) || isWithinFormer(element)) continue;
     candidates += 1;
     if (candidates > maxCandidates) break;
-    const money = parsePrice(textOf(element), country) ?? parsePrice(element.attribs.content ?? '', country);
+    const money =
+      parsePrice(shownText(element), country) ?? parsePrice(element.attribs.content ?? '', country);
     if (money === undefined || money.amount <= 0 || money.currency === null) continue;
     if (headed) return money;
     before.push(money);
   }
   return before[0];
-}
-
-/** Elements in the order of the document. */
-function* elementsOf(roots: readonly AnyNode[]): Generator<Element> {
-  const stack = roots.toReversed();
-  for (let count = 0; count < maxElements; ) {
-    const node = stack.pop();
-    if (node === undefined) return;
-    if (!isElement(node)) continue;
-    count += 1;
-    yield node;
-    for (let at = node.children.length - 1; at >= 0; at -= 1) {
-      const child = node.children[at];
-      if (child !== undefined) stack.push(child);
-    }
-  }
 }
 
 function isWithinFormer(element: Element): boolean {
@@ -69,7 +54,7 @@ function isWithinFormer(element: Element): boolean {
 }
 
 /** Its text without former prices, up to what a price needs. */
-function textOf(element: Element): string {
+function shownText(element: Element): string {
   const parts: string[] = [];
   const stack: AnyNode[] = [element];
   for (let length = 0, steps = 0; length < maxText && steps < 500; steps += 1) {
