@@ -100,12 +100,18 @@ describe('several gifts at once', () => {
     expect(text.value).toBe('Blue teapot');
   });
 
-  it('may come from a file', async () => {
+  it.each([
+    ['UTF-8', Buffer.from('title;price\nKüchenmühle;48 €')],
+    ['Windows-1252', Buffer.from('title;price\nKüchenmühle;48 \x80', 'latin1')],
+    ['UTF-16', Buffer.from('\ufefftitle;price\nKüchenmühle;48 €', 'utf16le')],
+  ])('may come from a file in %s', async (_, bytes) => {
     const { user, sent } = await open({ [read]: () => Response.json(answer) });
-    const file = new File(['title,price\nBlue teapot,48'], 'wishes.csv', { type: 'text/csv' });
+    const file = new File([new Uint8Array(bytes)], 'wishes.csv', { type: 'text/csv' });
+    // jsdom's files cannot be read as bytes.
+    file.arrayBuffer = async () => new Uint8Array(bytes).buffer;
     await user.upload(screen.getByLabelText<HTMLInputElement>('File with gifts'), file);
     await screen.findByRole('dialog', { name: '2 gifts found' });
-    expect(bodiesOf(sent, read)).toEqual([{ text: 'title,price\nBlue teapot,48', country: 'us' }]);
+    expect(bodiesOf(sent, read)).toEqual([{ text: 'title;price\nKüchenmühle;48 €', country: 'us' }]);
   });
 
   it('of which none was found are told of', async () => {

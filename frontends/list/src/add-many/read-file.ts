@@ -1,9 +1,12 @@
 import { limits } from '@giftlist/contracts/limits';
+import { decodeText } from '@giftlist/contracts/rules/decode-text';
 
-/** What a file of wishes may be: text with links, a CSV, or a wish list saved as a page. */
-export const manyFileTypes = '.csv,.txt,.html,.htm,text/csv,text/plain,text/html';
+/** What a file of wishes may be: text with links, a table, or a wish list saved as a page. */
+export const manyFileTypes =
+  '.csv,.tsv,.tab,.txt,.html,.htm,text/csv,text/tab-separated-values,text/plain,text/html';
 
-/** The text of a chosen file; undefined where it is larger than may be sent. */
+/** The text of a chosen file, however it is encoded; undefined where it is larger than may be sent. */
 export async function textOf(file: Blob): Promise<string | undefined> {
-  return file.size > limits.importBodyBytes * 0.75 ? undefined : file.text();
+  if (file.size > limits.importBodyBytes * 0.75) return undefined;
+  return decodeText(new Uint8Array(await file.arrayBuffer()));
 }

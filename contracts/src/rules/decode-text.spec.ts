@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeText } from './decode-text.ts';
+
+const latin = (text: string) => Buffer.from(text.replaceAll('€', '\x80').replaceAll('–', '\x96'), 'latin1');
+const wide = (text: string) => Buffer.from(text, 'utf16le');
+const table = 'Name;Preis\r\nKüchenmühle groß – neu;12,50 €\r\n';
+const page = (head: string) => `<html><head>${head}</head><body>Größe</body></html>`;
+
+describe('the text in the bytes of a file', () => {
+  it.each<[string, Uint8Array, string]>([
+    ['UTF-8', Buffer.from(table), table],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${table}`), table],
+    ['Windows-1252, as Excel saves a CSV', latin(table), table],
+    ['UTF-16 with its mark, as Excel saves Unicode text', wide(`\ufeff${table}`), table],
+    ['UTF-16 without a mark', wide(table), table],
+    ['UTF-16, big end first, with its mark', wide(`\ufeff${table}`).swap16(), table],
+    ['UTF-16, big end first, without a mark', wide(table).swap16(), table],
+    ['ASCII', Buffer.from('name;price'), 'name;price'],
+    ['nothing', Buffer.alloc(0), ''],
+    ['one letter beyond ASCII', latin('groß'), 'groß'],
+    [
+      'UTF-8 that is cut within a letter',
+      Buffer.from('Küche mit Mühle, groß und schön').subarray(0, -2),
+      'Küche mit Mühle, groß und sch\ufffd',
+    ],
+    ['letters that need four bytes', Buffer.from('Kite 🪁'), 'Kite 🪁'],
+    [
+      'a page of Windows-1252 that says so',
+      latin(page('<meta charset="windows-1252">')),
+      page('<meta charset="windows-1252">'),
+    ],
+    [
+      'a page that says it the long way',
+      latin(page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">')),
+      page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">'),
+    ],
+    ['a page that says UTF-8 and is not', latin(page('<meta charset=utf-8>')), page('<meta charset=utf-8>')],
+    [
+      'a page that says UTF-16 and is not',
+      Buffer.from(page('<meta charset=utf-16>')),
+      page('<meta charset=utf-16>'),
+    ],
+    [
+      'a page that says what nobody knows',
+      latin(page('<meta charset=klingon>')),
+      page('<meta charset=klingon>'),
+    ],
+    [
+      'a script of another charset',
+      Buffer.from(page('<script charset="iso-8859-1"></script>')),
+      page('<script charset="iso-8859-1"></script>'),
+    ],
+    [
+      'an XML declaration',
+      Buffer.concat([
+        Buffer.from('<?xml version="1.0" encoding="windows-1251"?>'),
+        Buffer.from([0xcc, 0xe8, 0xf0]),
+      ]),
+      '<?xml version="1.0" encoding="windows-1251"?>Мир',
+    ],
+    [
+      'a Cyrillic page that says so',
+      Buffer.concat([Buffer.from('<meta charset=windows-1251>'), Buffer.from([0xcc, 0xe8, 0xf0])]),
+      '<meta charset=windows-1251>Мир',
+    ],
+    [
+      'a Polish table of a spreadsheet saved as a page',
+      Buffer.concat([
+        Buffer.from('<meta content="text/html; charset=windows-1250">'),
+        Buffer.from([0xb3, 0xb9]),
+      ]),
+      '<meta content="text/html; charset=windows-1250">łą',
+    ],
+    [
+      'a Japanese page that says so',
+      Buffer.concat([Buffer.from('<meta charset=Shift_JIS>'), Buffer.from([0x82, 0xb1])]),
+      '<meta charset=Shift_JIS>こ',
+    ],
+  ])('is read of %s', (_, bytes, text) => {
+    expect(decodeText(bytes)).toBe(text);
+  });
+
+  it('is what the server says it is, but for a mark', () => {
+    expect(decodeText(latin('groß'), 'iso-8859-1')).toBe('groß');
+    expect(decodeText(Buffer.from('\ufeffgroß'), 'iso-8859-1')).toBe('groß');
+    expect(decodeText(Buffer.from('groß'), 'no-such-charset')).toBe('groß');
+  });
+});

@@ -1,0 +1,66 @@
+/** As many bytes of a text may come before it says how it is written (HTML, section 4.2.5.4, and some more). */
+const headBytes = 4_096;
+const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
+const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
+
+/**
+ * The bytes of a page or a file as text: by its byte order mark, by `charset` (what the server said), by its own
+ * `<meta>` or XML declaration, as UTF-16 where its zero bytes show that, as UTF-8 where it is that, else as
+ * Windows-1252.
+ */
+export function decodeText(bytes: Uint8Array, charset?: string): string {
+  const declared = markOf(bytes) ?? charset;
+  const asDeclared = declared === undefined ? undefined : decodeAs(declared, bytes);
+  if (asDeclared !== undefined) return asDeclared;
+  const wide = wideCharset(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
+  const own = ownCharset(bytes);
+  const asOwn = own === undefined || isUtf8(own) ? undefined : decodeAs(own, bytes);
+  return asOwn ?? decodeUndeclared(bytes);
+}
+
+function markOf(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return undefined;
+}
+
+/** Only UTF-16 has zero bytes, nearly all of them in the same half of its pairs. */
+function wideCharset(bytes: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  bytes.subarray(0, headBytes).forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 0 && odd >= 10 * even) return 'utf-16le';
+  return even > 0 && even >= 10 * odd ? 'utf-16be' : undefined;
+}
+
+function ownCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, headBytes));
+  return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
+}
+
+/** What can be read as ASCII is not UTF-16, whatever it says (HTML, section 13.2.3.3). */
+const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
+
+/** A page cut in the middle of a letter, or with a wrong byte, is UTF-8 still. */
+function decodeUndeclared(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const wrong = count(text, /\ufffd/g);
+  if (wrong === 0) return text;
+  const right = count(text, /[\u0080-\ufffc]/g);
+  return right > wrong ? text : new TextDecoder('windows-1252').decode(bytes);
+}
+
+const count = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
+
+/** Undefined for a charset that nobody knows. */
+function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
