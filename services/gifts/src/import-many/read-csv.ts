@@ -1,97 +1,144 @@
 import { limits } from '@giftlist/contracts/limits';
-import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
+import { asCurrency, type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { type Columns, guessedColumns, holdGifts, linkOf, namedColumns } from './table-columns.ts';
+import { splitTrailingPrice } from './trailing-price.ts';
 
-const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
-type Field = (typeof fields)[number];
+const delimiters = [',', ';', '\t', '|'];
+/** The first line by which Excel is told what stands between the cells. */
+const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
+/** As many rows may stand above the headings: a title, a date. */
+const rowsAbove = 8;
+/** Enough rows to know a table by. */
+const rowsSeen = 30;
+const headLength = 100_000;
 
-/** What spreadsheets and other wish lists call their columns. */
-const names: Record<Field, RegExp> = {
-  title:
-    /^(name|title|gift|item|product|wish|article|gift name|gift title|gift_title|item name|product name|product title|bezeichnung|artikel|geschenk|wunsch|titel|nom|titre|cadeau|nombre|regalo|título|titolo)$/,
-  link: /^(link|url|web|website|address|product_url|product url|item url|product link|adresse|lien|enlace|collegamento)$/,
-  price: /^(price|cost|amount|preis|prix|precio|prezzo|prijs|cena|pris)$/,
-  currency: /^(currency|währung|devise|moneda|valuta)$/,
-  quantity: /^(quantity|qty|count|units|how many|number|menge|anzahl|quantité|cantidad|quantità|aantal)$/,
-  details: /^(details|notes?|comments?|description|remarks?|notizen?|kommentar|beschreibung|notas?)$/,
-  image: /^(image|picture|photo|image_url|image url|bild|foto)$/,
-};
-const delimiters = [',', ';', '\t'];
 const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+type Row = z.output<typeof Rows>[number];
 
-const cleaned = (cell: string): string => cell.trim().toLowerCase();
-const fieldOf = (cell: string): Field | undefined => fields.find(field => names[field].test(cleaned(cell)));
-const firstLine = (text: string): string => text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, 1)[0] ?? '';
-
-/** The delimiter that makes known columns of the first line, a name or a link among them. */
-function delimiterOf(text: string): string | undefined {
-  return delimiters.find(delimiter => {
-    const found = firstLine(text)
-      .split(delimiter)
-      .map(cell => fieldOf(cell.replace(/^"|"$/g, '')));
-    return found.length > 1 && (found.includes('title') || found.includes('link'));
-  });
+interface Table {
+  delimiter: string;
+  columns: Columns;
+  /** Of the rows, those before the first gift: a title, the headings. */
+  above: number;
 }
 
-export const looksLikeCsv = (text: string): boolean => delimiterOf(text) !== undefined;
-
-function rowsOf(text: string): z.output<typeof Rows> {
+/** The rows that are not empty, without the empty cells that end them. */
+function rowsOf(text: string, delimiter: string, most: number): Row[] {
   const options = {
     bom: true,
-    delimiter: delimiterOf(text) ?? ',',
+    delimiter,
+    from_line: separatorLine.test(text) ? 2 : 1,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     info: true,
-    to: limits.importGiftsMax * 2,
+    to: most,
   } as const;
-  try {
-    return Rows.parse(parse(text, options));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // A quote that never closes is a sign like any other: read so that none means anything.
-    return Rows.parse(parse(text, { ...options, quote: null }));
-  }
+  const read = (): Row[] => {
+    try {
+      return Rows.parse(parse(text, options));
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      // A quote that never closes is a sign like any other: read so that none means anything.
+      return Rows.parse(parse(text, { ...options, quote: null }));
+    }
+  };
+  return read().map(({ record, info }) => ({ record: withoutEmptyEnd(record), info }));
 }
 
-/** A CSV with a line of column names, as spreadsheets and other wish lists write it (RFC 4180, loosely). */
-export function readCsv(text: string, country: string): Found {
-  const [header, ...body] = rowsOf(text);
-  const columns = new Map<Field, number>();
-  header?.record.forEach((cell, at) => {
-    const field = fieldOf(cell);
-    if (field !== undefined && !columns.has(field)) columns.set(field, at);
+const withoutEmptyEnd = (record: readonly string[]): string[] =>
+  record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
+
+/** The table that a text is, by whichever delimiter shows the most of one; undefined for other texts. */
+function tableIn(text: string, country: string): Table | undefined {
+  const told = separatorLine.exec(text)?.[1];
+  const tables = (told === undefined ? delimiters : [told]).map(delimiter => {
+    const rows = rowsOf(text.slice(0, headLength), delimiter, rowsSeen).map(({ record }) => record);
+    return withHeadings(rows, country, delimiter) ?? withoutHeadings(rows, delimiter, told !== undefined);
   });
+  const known = (table: Table | undefined): number =>
+    table === undefined ? 0 : Object.keys(table.columns.at).length + (table.above > 0 ? 10 : 0);
+  return tables.toSorted((a, b) => known(b) - known(a))[0];
+}
+
+/** Below a title two headings must be known; in the first row one is enough. */
+function withHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
+  for (const [at, row] of rows.slice(0, rowsAbove).entries()) {
+    const columns = namedColumns(row, country);
+    const isHeader = row.length > 1 && holdGifts(columns);
+    if (isHeader && (at === 0 || Object.keys(columns.at).length > 1))
+      return { delimiter, columns, above: at + 1 };
+  }
+  return undefined;
+}
+
+/** Rows of one width; where commas or a single line might be a sentence, more must tell. */
+function withoutHeadings(rows: readonly string[][], delimiter: string, isTold: boolean): Table | undefined {
+  const widest = Math.max(0, ...rows.map(row => row.length));
+  const least = isTold || delimiter === '\t' ? 1 : 2;
+  if (rows.length < least || widest < (delimiter === ',' ? 3 : 2)) return undefined;
+  const full = rows.filter(row => row.length >= widest - 1 && row.length > 1);
+  if (full.length < 0.8 * rows.length) return undefined;
+  const columns = guessedColumns(rows);
+  return columns && { delimiter, columns, above: 0 };
+}
+
+/**
+ * A table as spreadsheets and other wish lists write it (RFC 4180, loosely), with a line of column names or
+ * without. Undefined for a text that is none.
+ */
+export function readCsv(text: string, country: string): Found | undefined {
+  const table = tableIn(text, country);
+  if (table === undefined) return undefined;
   const found: Found = { gifts: [], skipped: [] };
-  for (const { record, info } of body) {
-    const cell = (field: Field): string => record[columns.get(field) ?? -1]?.trim() ?? '';
-    const link = cell('link');
-    const product_url =
-      link === '' ? null : webAddress(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
-    const gift_title = asTitle(cell('title'));
-    if (link !== '' && product_url === null) {
-      found.skipped.push(skip(info.lines, record.join(' '), 'link-not-valid'));
-    } else if (gift_title === '' && product_url === null) {
-      found.skipped.push(skip(info.lines, record.join(' '), 'no-name-or-link'));
-    } else {
-      const money = parsePrice(`${cell('price')} ${cell('currency')}`.trim(), country);
-      found.gifts.push({
-        line: info.lines,
-        gift: {
-          ...blankGift,
-          gift_title,
-          product_url,
-          image_url: webAddress(cell('image')),
-          price: asPrice(money?.amount),
-          currency: money?.currency ?? asCurrency(cell('currency'), country),
-          quantity: asQuantity(cell('quantity')),
-          details: cutText(cell('details'), limits.textLength),
-        },
-      });
-    }
+  const rows = rowsOf(text, table.delimiter, limits.importGiftsMax * 2).slice(table.above);
+  for (const { record, info } of rows) {
+    if (isRule(record)) continue;
+    const gift = giftIn(record, table.columns, country);
+    if (typeof gift !== 'string') found.gifts.push({ line: info.lines, gift });
+    else found.skipped.push(skip(info.lines, record.join(' '), gift));
   }
   return found;
+}
+
+/** `---` below the headings. */
+const isRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
+
+/** What stands beside the figure counts before what a column says. */
+function moneyIn(cell: string, unit: string | null, country: string): Money | undefined {
+  const money = parsePrice(cell, country);
+  return money?.currency === null && unit !== null ? parsePrice(`${cell} ${unit}`, country) : money;
+}
+
+type Gift = Found['gifts'][number]['gift'];
+
+/** The gift in a row, or why there is none. */
+function giftIn(
+  record: readonly string[],
+  { at, currency }: Columns,
+  country: string,
+): Gift | 'link-not-valid' | 'no-name-or-link' {
+  const cell = (field: keyof Columns['at']): string => record[at[field] ?? -1]?.trim() ?? '';
+  const product_url = cell('link') === '' ? null : webAddress(linkOf(cell('link')));
+  if (cell('link') !== '' && product_url === null) return 'link-not-valid';
+  const said = at.price === undefined ? splitTrailingPrice(cell('title'), country) : undefined;
+  const unit = asCurrency(cell('currency'), country) ?? currency;
+  const money = said?.money ?? moneyIn(cell('price'), unit, country);
+  const gift_title = asTitle(said?.name ?? cell('title'));
+  if (gift_title === '' && product_url === null) return 'no-name-or-link';
+  return {
+    ...blankGift,
+    gift_title,
+    product_url,
+    image_url: webAddress(cell('image')),
+    price: asPrice(money?.amount),
+    currency: money?.currency ?? unit,
+    quantity: asQuantity(cell('quantity')),
+    details: cutText(cell('details'), limits.textLength),
+  };
 }

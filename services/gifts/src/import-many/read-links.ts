@@ -1,21 +1,35 @@
+import { limits } from '@giftlist/contracts/limits';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { withoutEnd, withoutStart } from './edges.ts';
 import { asPrice, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 import { splitTrailingPrice } from './trailing-price.ts';
 
 /** What mails and chats put around a link. */
-const around = /^[<([{"'“„«]+|[>)\]}"'”“».,;!?]+$/g;
+const opening = /[<([{"'“„«]/;
+const closing = /[>)\]}"'”“».,;!?]/;
 const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/i;
 /** What joins a name to its link. */
-const joint = /^[\s:–—>|-]+|[\s:–—<(|-]+$/g;
-/** It stands apart; in `89.–` the dash is the price's. */
-const joinedBehind = /\s+[:–—<(|-]*$/;
+const jointBefore = /[\s:–—>|-]/;
+const jointBehind = /[\s:–—<(|-]/;
+
+/** Enough to tell that they are more than can be added at once. */
+const maxFound = 2 * limits.importGiftsMax;
 
 /** A link as people paste it: with its scheme, from `www.` on, or a host with a path. */
 function linkIn(word: string): string | null {
-  const bare = word.replace(around, '');
+  if (word.length > 2 * limits.urlLength) return null;
+  const bare = withoutEnd(withoutStart(word, opening), closing);
   const isMeant = /^https?:\/\//i.test(bare) || /^www\d?\./i.test(bare) || /^[\w-]+(\.[\w-]+)+\//.test(bare);
   const intent = isMeant ? readAddBox(bare) : undefined;
   return intent?.kind === 'link' ? webAddress(intent.url) : null;
+}
+
+const betweenJoints = (text: string): string => withoutEnd(withoutStart(text, jointBefore), jointBehind);
+
+/** Without the joint behind it, which stands apart; in `89.–` the dash is the price's. */
+function withoutJoint(text: string): string {
+  const bare = withoutEnd(text, /[:–—<(|-]/);
+  return /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
 /** 'My wishes:' and '---' are no gifts. */
@@ -26,14 +40,14 @@ function readLine(text: string, country: string) {
   const words = text.replace(bullet, '').split(/\s+/);
   const links = words.flatMap(word => linkIn(word) ?? []);
   const said = words.filter(word => linkIn(word) === null).join(' ');
-  const { name, money } = splitTrailingPrice(said.replace(joinedBehind, ''), country);
+  const { name, money } = splitTrailingPrice(withoutJoint(said), country);
   const price = asPrice(money?.amount);
   if (price === null || money === undefined) {
-    return { links, gift: { ...blankGift, gift_title: asTitle(said.replace(joint, '')) } };
+    return { links, gift: { ...blankGift, gift_title: asTitle(betweenJoints(said)) } };
   }
   return {
     links,
-    gift: { ...blankGift, gift_title: asTitle(name.replace(joint, '')), price, currency: money.currency },
+    gift: { ...blankGift, gift_title: asTitle(betweenJoints(name)), price, currency: money.currency },
   };
 }
 
@@ -47,6 +61,7 @@ export function readLinks(text: string, country: string): Found {
   const found: Found = { gifts: [], skipped: [] };
   for (const { line, written } of lines) {
     if (written.trim() === '') continue;
+    if (found.gifts.length >= maxFound || found.skipped.length >= maxFound) break;
     const { links, gift } = readLine(written, country);
     if (links.length === 0) {
       if (isName(gift.gift_title) && !isHeading(written)) found.gifts.push({ line, gift });

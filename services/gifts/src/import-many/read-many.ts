@@ -2,7 +2,7 @@ import type { ReadMany } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
 import type { Found, Line } from './found.ts';
-import { looksLikeCsv, readCsv } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
@@ -12,8 +12,8 @@ export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 /** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): ManyReading {
   if (looksLikePage(text)) return answer('wish-list-page', readWishListPage(text, country));
-  if (looksLikeCsv(text)) return answer('csv', readCsv(text, country));
-  return answer('links', readLinks(text, country));
+  const table = readCsv(text, country);
+  return table === undefined ? answer('links', readLinks(text, country)) : answer('csv', table);
 }
 
 /** More than can be added at once is told, not dropped. */

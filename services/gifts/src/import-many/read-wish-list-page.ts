@@ -1,59 +1,98 @@
 import { limits } from '@giftlist/contracts/limits';
-import { pageTree } from '@giftlist/contracts/rules/product-page/page-tree';
+import { elementsOf, pageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
 import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import type { Cheerio } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { cleanAddress } from '../link-import/link-address.ts';
 import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
-export const looksLikePage = (text: string): boolean =>
-  /^\s*(<!--[\s\S]{0,500}?-->\s*)*(<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i.test(
-    text.slice(0, 4_000),
-  );
+/** As much of a text is looked at to see what it is. */
+const headLength = 4_000;
+const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
+
+/** Whether a text is a page: comments and an XML declaration at most come before its first element. */
+export function looksLikePage(text: string): boolean {
+  let rest = text.slice(0, headLength).trimStart();
+  for (let end = endOfRemark(rest); end > 0; end = endOfRemark(rest)) rest = rest.slice(end).trimStart();
+  return pageStart.test(rest);
+}
+
+/** Where the comment or declaration ends with which a text begins; 0 where it begins with none. */
+function endOfRemark(text: string): number {
+  const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
+  if (end === undefined) return 0;
+  const at = text.indexOf(end);
+  return at === -1 ? text.length : at + end.length;
+}
 
 /** Browsers note in a saved page where it came from. */
-const savedFrom = /<!--\s*saved from url=\(\d+\)(https?:\/\/[^\s>]+)\s*-->/i;
+const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
 /** An Amazon wish list as a browser saves it. Each item of it is a gift; what cannot be read is told. */
 export function readWishListPage(html: string, country: string): Found {
   const $ = pageTree(html);
   const base =
-    savedFrom.exec(html.slice(0, 4_000))?.[1] ??
+    savedFrom.exec(html.slice(0, headLength))?.[1] ??
     $('link[rel="canonical"]').attr('href') ??
     $('meta[property="og:url"]').attr('content') ??
     'https://www.amazon.com/';
   const found: Found = { gifts: [], skipped: [] };
-  const items = $('li[data-itemid], div[data-itemid]').slice(0, limits.importGiftsMax * 2);
-  items.each((at, element) => {
-    const item = $(element);
-    const part = (id: string): Cheerio<Element> => item.find(`[id^="${id}_"]`).first();
-    const name = part('itemName');
-    const gift_title = asTitle(plainText(name.attr('title') ?? name.text()) ?? '');
-    const address = name.attr('href') ?? item.find('a[href*="/dp/"]').first().attr('href');
-    const link = address === undefined ? null : webAddress(address, base);
-    if (gift_title === '' && link === null) {
-      found.skipped.push(skip(at + 1, item.text().replace(/\s+/g, ' '), 'no-name-or-link'));
-      return;
-    }
-    const picture = part('itemImage').find('img').first();
-    const shown = part('itemPrice').find('.a-offscreen').first().text() || part('itemPrice').first().text();
-    const money = parsePrice(shown, countryOf(base) ?? country);
-    found.gifts.push({
-      line: at + 1,
-      gift: {
-        ...blankGift,
-        gift_title,
-        product_url: link === null ? null : withoutList(link),
-        image_url: pictureAddress(picture.attr('src') ?? '', base),
-        price: asPrice(money?.amount) || null,
-        currency: money?.currency ?? null,
-        quantity: asQuantity(part('itemRequested').text().trim()),
-        details: plainText(part('itemComment').text(), limits.textLength) ?? '',
-      },
-    });
-  });
+  const items = $('li[data-itemid], div[data-itemid]')
+    .slice(0, limits.importGiftsMax * 2)
+    .toArray();
+  for (const [at, item] of items.entries()) {
+    const gift = giftIn(partsOf(item), base, country);
+    if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
+    else found.skipped.push(skip(at + 1, textOf(item, 400), 'no-name-or-link'));
+  }
   return found;
+}
+
+const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
+/** More elements than an item of a wish list has. */
+const maxElements = 1_000;
+
+interface Parts extends Partial<Record<(typeof partNames)[number], Element>> {
+  /** The first link to a product's page. */
+  product?: Element;
+}
+
+/** What an item says, found in one walk. */
+function partsOf(item: Element): Parts {
+  const parts: Parts = {};
+  for (const element of elementsOf(item.children, maxElements)) {
+    const { id = '', href = '' } = element.attribs;
+    const name = partNames.find(part => id.startsWith(`${part}_`));
+    if (name !== undefined) parts[name] ??= element;
+    if (element.name === 'a' && href.includes('/dp/')) parts.product ??= element;
+  }
+  return parts;
+}
+
+const within = (part: Element | undefined, is: (element: Element) => boolean): Element | undefined =>
+  elementsOf(part?.children ?? [], maxElements).find(is);
+
+function giftIn(parts: Parts, base: string, country: string): Found['gifts'][number]['gift'] | undefined {
+  const { itemName, itemPrice } = parts;
+  const gift_title = asTitle(plainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
+  const address = itemName?.attribs.href ?? parts.product?.attribs.href;
+  const link = address === undefined ? null : webAddress(address, base);
+  if (gift_title === '' && link === null) return undefined;
+  const picture = within(parts.itemImage, ({ name }) => name === 'img');
+  const isSpoken = ({ attribs }: Element) => attribs.class?.split(' ').includes('a-offscreen') === true;
+  const shown = textOf(within(itemPrice, isSpoken)) || textOf(itemPrice);
+  const money = parsePrice(shown, countryOf(base) ?? country);
+  const comment = textOf(parts.itemComment, limits.textLength * 2);
+  return {
+    ...blankGift,
+    gift_title,
+    product_url: link === null ? null : withoutList(link),
+    image_url: pictureAddress(picture?.attribs.src ?? '', base),
+    price: asPrice(money?.amount) || null,
+    currency: money?.currency ?? null,
+    quantity: asQuantity(textOf(parts.itemRequested).trim()),
+    details: plainText(comment, limits.textLength) ?? '',
+  };
 }
 
 /**

@@ -1,11 +1,15 @@
 import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
+import { withoutEnd } from './edges.ts';
 
 /** A figure at the end of a line, with what may stand behind it: '48.00', '1 299,00 zł', '(12.–)'. */
 const ending =
-  /(?<![\p{N}.]|\d,)(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d(?:[\d.,'’]*\d)?)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
+  /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
 /** A short word right before it, which may be a currency: '€', 'US$ ', 'CHF '. */
 const ahead = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
-const joint = /[\s,;|:(–—-]+$/;
+const joint = /[\s,;|:(–—-]/;
+/** Longer than any price: only the end of a text is looked at. */
+const longestEnding = 80;
+const longestSign = 16;
 
 /**
  * A line's words and the price at their end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A figure without
@@ -15,14 +19,17 @@ export function splitTrailingPrice(
   text: string,
   country: string,
 ): { name: string; money: Money | undefined } {
-  const match = ending.exec(text);
-  if (match === null) return { name: text, money: undefined };
+  const skipped = Math.max(0, text.length - longestEnding);
+  const match = ending.exec(text.slice(skipped));
+  if (match === null || (match.index === 0 && skipped > 0)) return { name: text, money: undefined };
   const [, figure = '', dash = '', behind = ''] = match;
-  const front = text.slice(0, match.index);
-  const sign = ahead.exec(front)?.[0] ?? '';
+  const front = text.slice(0, skipped + match.index);
+  const sign = ahead.exec(front.slice(-longestSign))?.[0] ?? '';
   const before = behind === '' ? marked(`${sign}${figure}${dash}`, country) : undefined;
   if (before !== undefined) return { name: cut(front.slice(0, front.length - sign.length)), money: before };
-  const after = /[\p{L}\p{N}]-?$/u.test(front) ? undefined : marked(`${figure}${dash}${behind}`, country);
+  const after = /[\p{L}\p{N}]-?$/u.test(front.slice(-longestSign))
+    ? undefined
+    : marked(`${figure}${dash}${behind}`, country);
   if (after !== undefined) return { name: cut(front), money: after };
   if (behind !== '' || !isPriceBehind(front, figure)) return { name: text, money: undefined };
   const bare = parsePrice(figure, country);
@@ -34,9 +41,10 @@ function marked(text: string, country: string): Money | undefined {
   return money !== undefined && money.currency !== null ? money : undefined;
 }
 
-const cut = (name: string): string => name.replace(joint, '');
+const cut = (name: string): string => withoutEnd(name, joint);
 
 function isPriceBehind(front: string, figure: string): boolean {
-  if (/[.,]\d{2}$/.test(figure)) return /(?:^|[,;|:]|\s[–—-])\s*$/.test(front);
-  return /[,;|]\s*$/.test(front) && /^(?!(?:19|20)\d\d$)\d{1,4}$/.test(figure);
+  const before = front.trimEnd().slice(-longestSign);
+  if (/[.,]\d{2}$/.test(figure)) return /(?:^|[,;|:]|\s[–—-])$/.test(before);
+  return /[,;|]$/.test(before) && /^(?!(?:19|20)\d\d$)\d{1,4}$/.test(figure);
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { readMany } from './read-many.ts';
+
+const mill = ['Küchenmühle groß', 12.5, 'EUR', 'https://shop.example/m'];
+const read = (text: string, country = 'us') => {
+  const { kind, gifts } = readMany(text, country);
+  return [kind, ...gifts.map(gift => [gift.gift_title, gift.price, gift.currency, gift.product_url])];
+};
+
+describe('a table of gifts', () => {
+  it.each([
+    ['semicolons', 'Name;Preis;Link\r\nKüchenmühle groß;12,50 €;https://shop.example/m\r\n'],
+    [
+      'the line sep=; of Excel',
+      'sep=;\r\nName;Preis;Link\r\nKüchenmühle groß;12,50 €;https://shop.example/m\r\n',
+    ],
+    ['a quoted line sep', '"sep=;"\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    ['a mark before sep', '\ufeffsep=;\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    ['sep and a tab', 'sep=\t\nName\tPreis\tLink\nKüchenmühle groß\t12,50 €\thttps://shop.example/m'],
+    ['sep and a sign of its own', 'SEP=^\nName^Preis^Link\nKüchenmühle groß^12,50 €^https://shop.example/m'],
+    ['commas', 'Name,Preis,Link\nKüchenmühle groß,"12,50 €",https://shop.example/m'],
+    ['tabs', 'Name\tPreis\tLink\nKüchenmühle groß\t12,50 €\thttps://shop.example/m'],
+    ['pipes', 'Name|Preis|Link\nKüchenmühle groß|12,50 €|https://shop.example/m'],
+    [
+      'pipes all around',
+      '| Name | Preis | Link |\n|---|---:|---|\n| Küchenmühle groß | 12,50 € | https://shop.example/m |',
+    ],
+    ['quoted headings', '"Name";"Preis";"Link"\n"Küchenmühle groß";"12,50 €";"https://shop.example/m"'],
+    ['a title above', 'Meine Wunschliste\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    [
+      'a title with delimiters above',
+      'Wunschliste 2026;;\n;;\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m',
+    ],
+    [
+      'a title with a comma above',
+      'Anna, Ben und Carla\n\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m',
+    ],
+    ['blank lines above', '\n\r\n  \nName;Preis;Link\n\nKüchenmühle groß;12,50 €;https://shop.example/m\n\n'],
+    [
+      'delimiters at the ends',
+      'Name;Preis;Link;;;\nKüchenmühle groß;12,50 €;https://shop.example/m;;;\n;;;;;\n',
+    ],
+    [
+      'a delimiter only at the end of the headings',
+      'Name,Preis,Link,\nKüchenmühle groß,"12,50 €",https://shop.example/m',
+    ],
+    [
+      'the currency in a column',
+      'Name;Preis;Währung;Link\nKüchenmühle groß;12,50;EUR;https://shop.example/m',
+    ],
+    ['the currency in the heading', 'Name;Preis (€);Link\nKüchenmühle groß;12,50;https://shop.example/m'],
+    [
+      'the currency in words of the heading',
+      'Name;Preis in EUR;Link\nKüchenmühle groß;12,50;https://shop.example/m',
+    ],
+    [
+      'another currency in the column than in the cell',
+      'Name;Preis;Währung;Link\nKüchenmühle groß;12,50 €;USD;https://shop.example/m',
+    ],
+    ['carriage returns alone', 'Name;Preis;Link\rKüchenmühle groß;12,50 €;https://shop.example/m\r'],
+    [
+      'columns nobody knows',
+      'Nr.;Name;Laden;Preis;Link\n1;Küchenmühle groß;Laden am Eck;12,50 €;https://shop.example/m',
+    ],
+    ['no headings, tabs', 'Küchenmühle groß\t12,50 €\thttps://shop.example/m'],
+    ['no headings, another order', 'https://shop.example/m\tKüchenmühle groß\t12,50 €'],
+    ['no headings, told by sep', 'sep=;\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+  ])('with %s is read', (_, text) => {
+    expect(read(text)).toEqual(['csv', mill]);
+  });
+
+  it.each([
+    ['semicolons', 'Küchenmühle groß;12,50 €;https://shop.example/m\nTeekanne;30;https://shop.example/t'],
+    ['commas', 'Küchenmühle groß,"12,50 €",https://shop.example/m\nTeekanne,30,https://shop.example/t'],
+    ['pipes', 'Küchenmühle groß|12,50 €|https://shop.example/m\nTeekanne|30|https://shop.example/t'],
+  ])('without headings and with %s is read', (_, text) => {
+    expect(read(text)).toEqual(['csv', mill, ['Teekanne', 30, null, 'https://shop.example/t']]);
+  });
+
+  it('tells in which line of the file a row was left out, whatever stands above', () => {
+    const text = 'sep=;\n\nWunschliste;;\nName;Preis;Link\nTeekanne;1;javascript:x\n';
+    expect(readMany(text, 'de').skipped).toEqual([
+      { line: 5, text: 'Teekanne 1 javascript:x', reason: 'link-not-valid' },
+    ]);
+  });
+
+  it.each([
+    [
+      'sentences with commas',
+      'Red, blue and green socks\nA kite, a ball, a rope',
+      ['Red, blue and green socks', 'A kite, a ball, a rope'],
+    ],
+    ['names and prices', 'Blue teapot, 48.00\nKite, 12.00', ['Blue teapot', 'Kite']],
+    ['a sentence with semicolons', 'Socks; warm ones; wool', ['Socks; warm ones; wool']],
+    ['one name', 'Teapot', ['Teapot']],
+  ])('is not what %s are', (_, text, titles) => {
+    const { kind, gifts } = readMany(text, 'us');
+    expect([kind, gifts.map(({ gift_title }) => gift_title)]).toEqual(['links', titles]);
+  });
+});
