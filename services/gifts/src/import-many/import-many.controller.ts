@@ -10,8 +10,7 @@ import { PageReader } from '../link-import/page-reader.ts';
 import { ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
-/** Pages are read a few at a time: each few begin their thirty seconds when the few before them may be done. */
-const readTogether = 4;
+/** A person's pages are read one at a time: each begins its thirty seconds when the one before may be done. */
 const turnMs = 10_000;
 
 @Controller()
@@ -29,8 +28,12 @@ export class ImportManyController {
   async read(
     @Input() input: InputOf<'POST /giftitem/read-many'>,
   ): Promise<AnswerOf<'POST /giftitem/read-many'>> {
+    const { viewer, signal } = input;
     const { text, country } = input.body;
-    const { kind, gifts, lines, skipped } = await this.reader.readMany(text, country);
+    const { kind, gifts, lines, skipped } = await this.reader.readMany(
+      { text, country },
+      { person: viewer.profileId, signal },
+    );
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
     );
@@ -64,7 +67,7 @@ export class ImportManyController {
     const { _id: id, user_id, currency } = sight.list;
     const now = this.clock.now();
     const added = gifts.map((wish, at) => {
-      const readAt = new Date(now.getTime() + Math.floor(at / readTogether) * turnMs);
+      const readAt = new Date(now.getTime() + at * turnMs);
       return importedGift(
         wish,
         { platform, readAt },

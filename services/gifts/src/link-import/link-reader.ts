@@ -5,24 +5,34 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftDoc } from '../gifts/gift.ts';
+import { LastServed } from './last-served.ts';
 import { LinkSettling } from './link-settling.ts';
-import { claimWaitingLink, layBackLink } from './links.store.ts';
+import { claimWaitingLink, findPeopleWaiting, type LinkTimes, layBackLink } from './links.store.ts';
 import { PageFetch } from './page-fetch.ts';
 
-const maxAtOnce = 4;
+/** Readings mostly wait for a shop, so there are more than processors. */
+const maxAtOnce = 8;
+/** Imports are read ahead of their time only while so few are being read. */
+const maxAheadAtOnce = 4;
 /** Longer than any reading takes, so that none is read twice; after a crash the sweep ends what is left. */
 const inHandMs = limits.linkTimeoutMs + 5_000;
+/** Links that another process laid down are found without a word. */
+const lookAgainMs = 10_000;
+const never = new Date(8.64e15);
 
 /**
  * Reads the pages behind links, outside any transaction and a few at a time. The gifts themselves are the
- * queue: a gift waits as long as it is loading, so nothing is lost with a process.
+ * queue: a gift waits as long as it is loading, so nothing is lost with a process. Each person has one place at
+ * most, and free places go to who was served longest ago: many links of one delay another's by one link.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly running = new Set<Promise<void>>();
-  private looking = false;
+  readonly #running = new Set<Promise<void>>();
+  readonly #served = new LastServed();
+  #looking = false;
   /** Woken while looking: what came meanwhile may have been missed. */
-  private wokenMeanwhile = false;
+  #wokenMeanwhile = false;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly pages: PageFetch,
@@ -34,29 +44,31 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.wake();
+    this.#timer = setInterval(() => this.wake(), lookAgainMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.running);
+    clearInterval(this.#timer);
+    await Promise.all(this.#running);
   }
 
   /** A link may be waiting. */
   wake(): void {
-    if (this.looking) this.wokenMeanwhile = true;
-    if (this.looking || this.running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
-    this.looking = true;
-    const turn = this.turn().then(found => {
-      this.running.delete(turn);
+    if (this.#looking) this.#wokenMeanwhile = true;
+    if (this.#looking || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
+    this.#looking = true;
+    const turn = this.#turn().then(found => {
+      this.#running.delete(turn);
       if (found) this.wake();
     });
-    this.running.add(turn);
+    this.#running.add(turn);
   }
 
   /** Takes one link and reads it; false where none waited. */
-  private async turn(): Promise<boolean> {
+  async #turn(): Promise<boolean> {
     try {
-      const gift = await this.take();
-      if (gift !== null) await this.readLink(gift);
+      const gift = await this.#take();
+      if (gift !== null) await this.#readLink(gift);
       return gift !== null;
     } catch (error) {
       this.log.warn({ err: error }, 'a link was left to the sweep');
@@ -64,30 +76,42 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  private async take(): Promise<GiftDoc | null> {
-    this.wokenMeanwhile = false;
+  async #take(): Promise<GiftDoc | null> {
+    this.#wokenMeanwhile = false;
     const now = this.clock.now();
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
-    const until = new Date(now.getTime() + inHandMs);
+    const latest = this.#running.size > maxAheadAtOnce ? now : never;
     try {
-      const gift = await claimWaitingLink(now, { since, until });
-      if (gift !== null) this.wokenMeanwhile = true;
+      const gift = await this.#claimNext({ now, since, latest });
+      if (gift !== null) this.#wokenMeanwhile = true;
       return gift;
     } finally {
-      this.looking = false;
-      if (this.wokenMeanwhile) this.wake();
+      this.#looking = false;
+      if (this.#wokenMeanwhile) this.wake();
     }
   }
 
-  private async readLink(gift: GiftDoc): Promise<void> {
+  /** Takes a link of the person who was served longest ago; another process may be faster. */
+  async #claimNext(times: LinkTimes): Promise<GiftDoc | null> {
+    const people = await findPeopleWaiting(times);
+    const until = new Date(times.now.getTime() + inHandMs);
+    for (const id of this.#served.inTurn(people.map(({ _id }) => _id))) {
+      const gift = await claimWaitingLink(id, times, until);
+      if (gift === null) continue;
+      this.#served.note(id);
+      return gift;
+    }
+    return null;
+  }
+
+  async #readLink(gift: GiftDoc): Promise<void> {
     const startedAt = gift.loading?.startedAt.getTime() ?? 0;
     const leftMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
-    const signal = AbortSignal.any([AbortSignal.timeout(leftMs), this.shutdown.signal]);
+    const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));
+    const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {
-      const read = await this.pages.read(gift.product_url ?? '', gift.country, {
-        person: gift.added_by,
-        signal,
-      });
+      const turn = { person: gift.added_by, signal };
+      const read = await this.pages.read(gift.product_url ?? '', gift.country, turn);
       await this.settling.settle(gift, read);
     } catch (error) {
       if (this.shutdown.signal.aborted) return layBackLink(gift._id);

@@ -56,13 +56,14 @@ export class PageFetch {
       signal,
     });
     if (page.status !== 200) throw new LinkTrouble('refused');
-    const reading = await this.readingOf(page, country);
+    const reading = await this.readingOf(page, country, turn);
     return { reading, picture: await this.firstPicture(reading.image_urls, page.url, turn), url: page.url };
   }
 
   private async readingOf(
     { url, contentType, body }: Fetched,
     country: string,
+    turn: PageTurn,
   ): Promise<LinkRead['reading']> {
     if (/^image\//i.test(contentType)) {
       return { title: null, image_urls: [url], price: null, currency: null, price_likely_error: false };
@@ -70,7 +71,7 @@ export class PageFetch {
     if (contentType !== '' && !/^(text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) {
       throw new LinkTrouble('not-a-page');
     }
-    return this.reader.read({ body, contentType, url, country });
+    return this.reader.read({ body, contentType, url, country }, turn);
   }
 
   /** The first picture that is one. A page without is no failure. */

@@ -1,10 +1,12 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import type { ProblemError } from '@giftlist/service-kit/problem-error';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { PageReader } from './page-reader.ts';
 
 const reader = new PageReader();
 afterAll(() => reader.onApplicationShutdown());
 
+const ann = { person: 'ann' };
 const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') => ({
   body: new Uint8Array(Buffer.from(html)),
   contentType,
@@ -15,15 +17,19 @@ const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
 /** A page that shows what it is about. */
 const page = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
+/** Far larger than any page that is fetched: it takes more time, or more memory, than reading may. */
+const slowPage = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
+
 describe('the page reader', () => {
   it('reads pages in a thread of its own, whichever bytes they are written in', async () => {
     const titles = await Promise.all([
-      reader.read(job(page('Café crème'))),
+      reader.read(job(page('Café crème')), ann),
       reader.read(
         job(Buffer.from(`<meta charset="iso-8859-1">${page('Café crème')}`, 'latin1'), 'text/html'),
+        ann,
       ),
-      reader.read(job(Buffer.from(page('Café crème'), 'latin1'), 'text/html')),
-      reader.read(job(Buffer.from(`\ufeff${page('Café crème')}`, 'utf16le'), 'text/html')),
+      reader.read(job(Buffer.from(page('Café crème'), 'latin1'), 'text/html'), ann),
+      reader.read(job(Buffer.from(`\ufeff${page('Café crème')}`, 'utf16le'), 'text/html'), ann),
     ]);
     expect(titles.map(({ title }) => title)).toEqual([
       'Café crème',
@@ -34,17 +40,44 @@ describe('the page reader', () => {
   });
 
   it('says why a page cannot be read, and reads the next one', async () => {
-    await expect(reader.read(job('<title>Just a moment...</title>'))).rejects.toEqual(
+    await expect(reader.read(job('<title>Just a moment...</title>'), ann)).rejects.toEqual(
       new LinkTrouble('robot-check'),
     );
-    await expect(reader.read(job(''))).rejects.toEqual(new LinkTrouble('nothing-found'));
-    expect((await reader.read(job(page('Kite')))).title).toBe('Kite');
+    await expect(reader.read(job(''), ann)).rejects.toEqual(new LinkTrouble('nothing-found'));
+    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 
   it('gives up a page that takes too long, and reads the next one', async () => {
-    const scope = '<div itemscope itemtype="https://schema.org/Product">';
-    const slow = `${scope}${'<i itemprop="image"></i>'.repeat(150_000)}`;
-    await expect(reader.read(job(slow))).rejects.toEqual(new LinkTrouble('out-of-time'));
-    expect((await reader.read(job(page('Kite')))).title).toBe('Kite');
+    await expect(reader.read(job(slowPage), ann)).rejects.toEqual(new LinkTrouble('out-of-time'));
+    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
+  });
+
+  it("reads one account's four worst texts in turn with another's single one, which comes second", async () => {
+    const done: string[] = [];
+    const read = (person: string, text: string) =>
+      reader.readMany({ text, country: 'us' }, { person }).then(
+        ({ gifts }) => done.push(`${person} ${gifts.map(({ gift_title }) => gift_title)}`.trim()),
+        (error: ProblemError) => done.push(`${person} ${error.code}`),
+      );
+    const all = [
+      ...Array.from({ length: 4 }, () => read('ann', slowPage)),
+      read('bob', 'Kite'),
+      reader.read(job(page('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
+    ];
+    await Promise.all(all);
+    // The fourth is refused at once; pages do not wait for texts.
+    expect(done.slice(0, 2).toSorted()).toEqual(['ann rate-limited', 'page Atlas']);
+    expect(done.slice(2)).toEqual(['ann', 'bob Kite', 'ann', 'ann']);
+  });
+
+  it('drops a text whose sender has left', async () => {
+    const leaving = new AbortController();
+    const first = reader.readMany({ text: slowPage, country: 'us' }, ann);
+    const left = reader.readMany({ text: slowPage, country: 'us' }, { person: 'bob', signal: leaving.signal });
+    const next = reader.readMany({ text: 'Kite', country: 'us' }, { person: 'cat' });
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    await first;
+    expect((await next).gifts).toMatchObject([{ gift_title: 'Kite' }]);
   });
 });

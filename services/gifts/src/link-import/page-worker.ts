@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { readMany } from '../import-many/read-many.ts';
-import type { ManyJob, PageAnswer, PageJob } from './page-reader.ts';
 import { pageText } from './page-text.ts';
+import type { ManyJob, PageAnswer, PageJob } from './page-thread.ts';
 
 /** Runs in a thread of its own: a page made to be slow holds up nobody's request. */
 parentPort?.on('message', (job: PageJob | ManyJob) => {

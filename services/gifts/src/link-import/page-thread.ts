@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import { LinkTrouble, type TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
+import type { ManyReading } from '../import-many/read-many.ts';
+
+export interface PageJob {
+  body: Uint8Array;
+  contentType: string;
+  url: string;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string;
+}
+/** A pasted text or a saved page in which there are many gifts. */
+export interface ManyJob {
+  text: string;
+  country: string;
+}
+export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
+
+const timeoutMs = 5_000;
+const idleMs = 30_000;
+const maxHeapMb = 256;
+const isSource = import.meta.url.endsWith('.ts');
+const file = new URL(isSource ? './page-worker.ts' : './page-worker.js', import.meta.url);
+const options: WorkerOptions = {
+  resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  // Tests read the packages' sources too, not what was built last.
+  ...(isSource && { execArgv: [...process.execArgv, '--conditions=source'] }),
+};
+
+/** A worker thread that reads one page at a time. It is ended when a page takes too long, or when none comes. */
+export class PageThread {
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Throws `LinkTrouble` where the page takes too long or too much memory. */
+  async read(job: PageJob | ManyJob): Promise<PageAnswer> {
+    clearTimeout(this.#idle);
+    const worker = this.start();
+    const done = new AbortController();
+    const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      worker.postMessage(job);
+      const gone = once(worker, 'exit', { signal: done.signal }).then(() => {
+        throw new LinkTrouble('out-of-time');
+      });
+      const [answer]: PageAnswer[] = await Promise.race([once(worker, 'message', { signal: slow }), gone]);
+      return answer ?? { trouble: 'not-a-page' };
+    } catch (error) {
+      await this.end();
+      throw new LinkTrouble('out-of-time', { cause: error });
+    } finally {
+      done.abort();
+      this.#idle = setTimeout(() => void this.end(), idleMs).unref();
+    }
+  }
+
+  /** Starts the thread, so that it is ready when its job comes. */
+  start(): Worker {
+    if (this.#worker === undefined) {
+      const worker = new Worker(file, options);
+      worker.unref();
+      // Out of memory, or a mistake: the job in hand fails, the next one starts another thread.
+      worker.on('error', () => this.#forget(worker));
+      worker.on('exit', () => this.#forget(worker));
+      this.#worker = worker;
+    }
+    return this.#worker;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+  }
+}
