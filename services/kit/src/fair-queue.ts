@@ -87,7 +87,10 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { start: resolve };
     const leave = () => {
-      lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+      const at = lane.waiting.indexOf(waiting);
+      // Its turn has come just now.
+      if (at === -1) return;
+      lane.waiting.splice(at, 1);
       this.#waiting -= 1;
       this.#forgetIfEmpty(key, lane);
       reject(signal?.reason);
