@@ -71,7 +71,7 @@ export function breaksBetween(released: Promised, present: Promised): string[] {
 
 /** The template of a mail has no version before its second. */
 const nextVersion = (name: string): string =>
-  /\d$/.test(name) ? name.replace(/\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
+  /\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 
 function changesOf(before: unknown, now: unknown, place: string): string[] {
   if (!isShape(before) || !isShape(now)) {

@@ -131,7 +131,7 @@ export function withPreview(html: string, preview: Preview): string {
   ].join('\n    ');
   const keys = new Set(found.map(([, key]) => key));
   return html
-    .replace(/<meta\s+(?:name|property)="([^"]+)"[^>]*>\s*/gi, (tag, key: string) =>
+    .replace(/<meta\s+(?:name|property)="([^"<>]+)"[^<>]*>\s*/gi, (tag, key: string) =>
       keys.has(key) ? '' : tag,
     )
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>\n    ${tags}`);

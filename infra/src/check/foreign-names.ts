@@ -17,7 +17,7 @@ const registries = [
   /\b(?:files\.pythonhosted|(?:test\.)?pypi)\.org\b/,
   /\brepo1?\.maven(?:\.apache)?\.org\b/,
   /\bproxy\.golang\.org\b/,
-  /https?:\/\/[\w.-]*\b(?:artifactory|nexus|verdaccio)\b/,
+  /https?:\/\/[\w.-]{0,100}\b(?:artifactory|nexus|verdaccio)\b/,
 ];
 const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 

@@ -41,7 +41,7 @@ function page(mailbox: Mailbox, url: URL, query: string): Answer {
 
 function summaryOf(mail: CaughtMail) {
   const { email } = mail;
-  const text = (email.text ?? email.html ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const text = (email.text ?? email.html ?? '').replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ');
   return {
     ID: mail.id,
     MessageID: (email.messageId ?? '').replace(/^<|>$/g, ''),
@@ -76,7 +76,7 @@ function detailOf(mail: CaughtMail) {
     Inline: [],
     ListUnsubscribe: {
       Header: unsubscribe,
-      Links: [...unsubscribe.matchAll(/<([^>]+)>/g)].map(([, link]) => link),
+      Links: [...unsubscribe.matchAll(/<([^<>]+)>/g)].map(([, link]) => link),
       Errors: '',
       HeaderPost: headersOf(mail)['List-Unsubscribe-Post']?.[0] ?? '',
     },

@@ -73,6 +73,6 @@ function licenceOf({ name, licenses }: Component): string {
 
 /** Of an expression (SPDX), all terms of an AND and one of an OR must be accepted. */
 function isAccepted(expression: string): boolean {
-  const alternatives = expression.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
-  return alternatives.some(all => all.split(/\s+AND\s+/).every(licence => accepted.has(licence)));
+  const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
+  return alternatives.some(all => all.split(' AND ').every(licence => accepted.has(licence)));
 }

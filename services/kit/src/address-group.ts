@@ -1,7 +1,7 @@
 /** Addresses that one person easily has all of are one: an IPv6 network of 64 bits. */
 export function addressGroup(ip: string): string {
   if (!ip.includes(':')) return ip;
-  const mapped = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  const mapped = /:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip)?.[1];
   if (mapped) return mapped;
   const [head = '', tail = ''] = ip.split('%', 1).join('').split('::');
   const groups = head.split(':').filter(Boolean);

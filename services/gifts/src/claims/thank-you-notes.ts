@@ -17,7 +17,7 @@ const columns = [
 ] as const;
 
 /** Where a spreadsheet that splits at other signs than ours would begin a cell, and find a formula in it. */
-const innerFormula = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
+const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
 /** A cell that begins with a formula, behind whatever a spreadsheet may skip. */
 const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
@@ -47,7 +47,7 @@ export function thankYouNotes(
   );
   return stringify([[...columns], ...rows], {
     bom: true,
-    cast: { string: text => printable(text).replace(firstFormula, "'").replace(innerFormula, "$1'") },
+    cast: { string: text => printable(text).replace(firstFormula, "'").replace(innerFormula, "'") },
     quoted: true,
     quoted_empty: true,
     escape_formulas: true,

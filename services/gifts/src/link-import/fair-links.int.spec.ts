@@ -17,7 +17,10 @@ beforeAll(async () => {
     const path = request.url ?? '';
     asked.push(path);
     if (path.startsWith('/never/')) hanging.push({ path, reply });
-    else reply.setHeader('content-type', 'text/html').end('<title>Kite</title><p>Made by hand, in two colours.</p>');
+    else
+      reply
+        .setHeader('content-type', 'text/html')
+        .end('<title>Kite</title><p>Made by hand, in two colours.</p>');
   });
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
   const { port } = shop.address() as AddressInfo;

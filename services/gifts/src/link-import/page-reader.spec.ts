@@ -73,7 +73,10 @@ describe('the page reader', () => {
   it('drops a text whose sender has left', async () => {
     const leaving = new AbortController();
     const first = reader.readMany({ text: slowPage, country: 'us' }, ann);
-    const left = reader.readMany({ text: slowPage, country: 'us' }, { person: 'bob', signal: leaving.signal });
+    const left = reader.readMany(
+      { text: slowPage, country: 'us' },
+      { person: 'bob', signal: leaving.signal },
+    );
     const next = reader.readMany({ text: 'Kite', country: 'us' }, { person: 'cat' });
     leaving.abort(new Error('left'));
     await expect(left).rejects.toThrow('left');

@@ -26,6 +26,6 @@ function pageOf(link: string): string | undefined {
   const host = hostname.replace(/^(www\d?|m)\./, '');
   const number = /(^|\.)amazon\./.test(host) ? amazonNumber.exec(pathname)?.[1] : undefined;
   if (number !== undefined) return `${host}/dp/${number.toUpperCase()}`;
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   return path === '' && search === '' ? undefined : `${host}${path}${search}`;
 }

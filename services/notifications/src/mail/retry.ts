@@ -70,6 +70,6 @@ function reasonOf(responseCode: number, message: string): string {
   const words = message
     .slice(0, 2_000)
     .replace(/\s+/g, ' ')
-    .replace(/<?[^\s<>@]{1,64}@[^\s<>@]{1,254}>?/g, '(address)');
+    .replace(/<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+>?/g, '(address)');
   return cutText(`${responseCode || 'No valid address'}: ${words}`, 300);
 }
