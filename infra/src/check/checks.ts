@@ -8,6 +8,7 @@ import { say, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 import { findForeignNames } from './foreign-names.ts';
+import { findSlowExpressions } from './redos.ts';
 
 /** Something that must hold for the whole project; throws with what does not. */
 type Check = { name: string; run: () => Promise<void> };
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   { name: 'Types of frontends, launcher and tests', run: checkTypes },
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'No names of machines or registries', run: checkForeignNames },
+  { name: 'No slow regular expressions', run: checkExpressions },
 ];
 
 /** Runs every check, prints what each found, and counts a failed one as a failed test. */
@@ -66,6 +68,11 @@ async function checkForeignNames(): Promise<void> {
   const findings = findForeignNames();
   if (findings.length === 0) return;
   throw new Trouble(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
+}
+
+async function checkExpressions(): Promise<void> {
+  const findings = findSlowExpressions();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
 }
 
 function indented(text: string): string {

@@ -27,10 +27,7 @@ const names: Record<Field, RegExp> = {
 const unit = /^([^([]{1,60}?)\s?(?:\(([^()]{1,20})\)|\[([^[\]]{1,20})\]|\sin ([^\s]{1,5}))$/;
 
 function headingOf(cell: string): { field: Field | undefined; unit: string } {
-  const text = cell
-    .trim()
-    .slice(0, 100)
-    .replace(/\s*[:*]$/, '');
+  const text = cell.trim().slice(0, 100).replace(/[:*]$/, '').trimEnd();
   const [, name = text, round, square, after] = unit.exec(text) ?? [];
   const field = fields.find(one => names[one].test(name.trim().toLowerCase()));
   return { field, unit: round ?? square ?? after ?? '' };

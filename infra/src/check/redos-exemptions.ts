@@ -1,0 +1,63 @@
+import type { Expression } from './expressions.ts';
+
+/** Expressions that may be slow, because what they are tried on is short or our own. */
+interface Exemption {
+  /** The file, or a folder with all its files. */
+  place: string;
+  /** The beginning of the expression; all of the place without. */
+  pattern?: string;
+  reason: string;
+}
+
+const exemptions: readonly Exemption[] = [
+  { place: 'services/shop/src/genie-engine/', reason: 'a message has 2,000 letters at most' },
+  { place: 'services/shop/data/authoring/', reason: 'our own product data' },
+  { place: 'contracts/src/documents/schemas.ts', pattern: '(?<!\\w)', reason: 'our own schemas' },
+  { place: 'contracts/src/evolution.ts', pattern: '(?<!\\d)', reason: 'our own event names' },
+  { place: 'contracts/src/messages.ts', pattern: '\\B(?=', reason: 'the digits of one number' },
+  { place: 'contracts/src/rules/decode-text.ts', pattern: '<meta', reason: 'the first 4,096 bytes' },
+  {
+    place: 'contracts/src/rules/product-page/json-ld.ts',
+    pattern: '(?:-->',
+    reason: 'every repetition is bounded',
+  },
+  { place: 'contracts/src/rules/product-page/needs-scripts.ts', reason: 'a notice of 1,200 letters at most' },
+  { place: 'frontends/kit/src/storage/browser-database.ts', reason: "the browser's own message" },
+  { place: 'gateway/src/assets/hashed-files.ts', reason: 'a path of 300 letters at most' },
+  { place: 'gateway/src/pages/preview.ts', pattern: '<meta', reason: 'our own index page' },
+  { place: 'infra/src/check/foreign-names.ts', reason: 'our own files' },
+  {
+    place: 'services/gifts/src/import-many/read-wish-list-page.ts',
+    pattern: '<!--',
+    reason: 'the first 4,000 letters',
+  },
+  { place: 'services/gifts/src/import-many/trailing-price.ts', reason: 'the last 80 letters of a line' },
+  {
+    place: 'services/gifts/src/link-import/link-address.ts',
+    pattern: '^(utm_',
+    reason: 'a link of 2,048 letters at most',
+  },
+  {
+    place: 'services/notifications/src/mail/retry.ts',
+    pattern: '<?(?<!',
+    reason: "2,000 letters of a server's answer",
+  },
+  {
+    place: 'services/notifications/src/mail/templates/without-links.ts',
+    pattern: '(?<![\\p{L}\\p{N}\\p{M}._%+-])',
+    reason: 'no try begins within a name: linear in V8',
+  },
+  { place: 'services/users/src/feedback/client-report.ts', reason: 'a report of 7,000 letters at most' },
+];
+
+const covers = ({ place, pattern = '' }: Exemption, expression: Expression): boolean =>
+  expression.file.startsWith(place) && expression.pattern.startsWith(pattern);
+
+export const exemptionOf = (expression: Expression): Exemption | undefined =>
+  exemptions.find(exemption => covers(exemption, expression));
+
+/** The places of exemptions that no expression needs. */
+export const unusedExemptions = (expressions: readonly Expression[]): string[] =>
+  exemptions
+    .filter(exemption => !expressions.some(expression => covers(exemption, expression)))
+    .map(({ place }) => place);

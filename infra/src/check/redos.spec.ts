@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { expressionsIn } from './expressions.ts';
+import { judge } from './redos.ts';
+
+const statusOf = ({ source, flags }: RegExp) => judge({ pattern: source, flags }).status;
+
+describe('the check of regular expressions', () => {
+  it('finds literals and constant strings in a source, with their lines', () => {
+    const source = [
+      "const é = 'ü'; // /no/",
+      'const one = /a+\\/b/gu;',
+      "const two = new RegExp('c+$', 'i');",
+      'const three = RegExp(String.raw`\\d+`);',
+      'const made = new RegExp(one.source + "x");',
+      'class Four { @D() four = "x".replace(/d*/, ""); }',
+    ].join('\n');
+    const found = expressionsIn('a.ts', source);
+    expect(found.map(({ line, pattern, flags }) => [line, pattern, flags])).toEqual([
+      [2, 'a+\\/b', 'gu'],
+      [3, 'c+$', 'i'],
+      [4, '\\d+', ''],
+      [6, 'd*', ''],
+    ]);
+    // Places go on counting from file to file.
+    expect(expressionsIn('b.tsx', '\n\nconst b = <b>{/x/.test("")}</b>;')).toMatchObject([{ line: 3 }]);
+  });
+
+  it.each([[/[)\]]+$/], [/\s+$/], [/(a+)+$/], [/^(a|a)*b/], [/<[^>]*>/], [/\s*=\s*"?\s*x/]])(
+    'finds %p slow, and the text that makes it so',
+    expression => {
+      const { status, text } = judge({ pattern: expression.source, flags: expression.flags });
+      expect([status, text]).toEqual(['vulnerable', expect.stringMatching(/repeat\(\d+\)/)]);
+    },
+  );
+
+  it.each([[/abc/], [/^\s+/], [/[0-9]{1,3}(?:,[0-9]{3})?/], [/ba+/u], [/^(?:[a-z]+\.)+[a-z]+$/]])(
+    'accepts %p',
+    expression => expect(statusOf(expression)).toBe('safe'),
+  );
+
+  it('says of what it cannot judge that it cannot', () => {
+    const { status, text } = judge({ pattern: '[\\p{L}--[a-z]]+$', flags: 'v' });
+    expect([status, text]).toEqual(['unjudged', expect.stringContaining('cannot be judged')]);
+  });
+});
