@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addGiftAddress } from './add-gift-address.ts';
+import { addGiftAddress, maxPageLength } from './add-gift-address.ts';
 
 const product = (price: string) =>
   `<html><head><title>Kettle</title><script type="application/ld+json">${JSON.stringify({
@@ -45,4 +45,26 @@ describe('the address to which the extension leads', () => {
   ])('carries the link alone where the page says nothing', html => {
     expect(read(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
   });
+
+  it('reads a bounded part of a page', () => {
+    const far = `<title>Kettle</title><p>${'a '.repeat(maxPageLength / 2)}</p>${product('$64.90')}`;
+    expect(read(far)[1]).toMatchObject({ gift_title: 'Kettle' });
+    expect(read(product('$64.90') + far)[1]).toMatchObject({ gift_title: 'Enamel kettle', price: '64.9' });
+  });
+
+  it.each([
+    [
+      'properties',
+      `<div itemscope itemtype="https://schema.org/Product">${'<i itemprop=name>'.repeat(400_000)}`,
+    ],
+    ['elements that never close', '<div>'.repeat(1_200_000)],
+    ['headings within headings', `<h1>${'<b>x'.repeat(1_500_000)}`],
+    ['linked data', `<script type="application/ld+json">${'['.repeat(6_000_000)}`],
+  ])(
+    'leads on from a huge page of %s',
+    (_, html) => {
+      expect(read(html)[1]).toMatchObject({ url: 'https://shop.example/kettle?size=2&colour=red' });
+    },
+    60_000,
+  );
 });

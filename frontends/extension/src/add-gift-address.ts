@@ -1,6 +1,12 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
+/**
+ * As much of a page is read: the rules take time by its length, and a service worker can start no worker that
+ * could be ended.
+ */
+export const maxPageLength = 2_000_000;
+
 /** A page that is open in the browser. */
 export interface OpenPage {
   html: string;
@@ -26,7 +32,10 @@ type Product = Partial<Record<'gift_title' | 'price' | 'currency' | 'image_url',
 function productOf({ html, url, languages }: OpenPage): Product {
   const country = languages.map(regionOf).find(Boolean) ?? 'us';
   try {
-    const { title, image_urls, price, currency } = readProductPage(html, { url: new URL(url), country });
+    const { title, image_urls, price, currency } = readProductPage(html.slice(0, maxPageLength), {
+      url: new URL(url),
+      country,
+    });
     const [image] = image_urls;
     return {
       ...(title !== null && { gift_title: title }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addGiftAddress } from './add-gift-address.ts';
+import { addGiftAddress, maxPageLength } from './add-gift-address.ts';
 
 /** The Giftlist that this copy of the extension works with. */
 const Site = z.object({ origin: z.url() });
@@ -8,9 +8,6 @@ const Page = z.object({
   url: z.url({ protocol: /^https?$/ }),
   languages: z.array(z.string()),
 });
-
-/** As much of a page as the importer reads. */
-const maxLength = 5_000_000;
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
@@ -34,7 +31,7 @@ async function readTab(tabId: number | undefined): Promise<z.output<typeof Page>
     languages: [document.documentElement.lang, navigator.language],
   });
   const results = await chrome.scripting
-    .executeScript({ target: { tabId }, func: read, args: [maxLength] })
+    .executeScript({ target: { tabId }, func: read, args: [maxPageLength] })
     .catch(() => []);
   return Page.safeParse(results[0]?.result).data;
 }
