@@ -57,7 +57,10 @@ export class SchemaWriter {
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
     const split = this.#differing();
     const rename = (text: string) =>
-      text.replaceAll(/(?<!\w)(\w+)\.input"/g, (_, name: string) => `${split.has(name) ? `${name}Input` : name}"`);
+      text.replaceAll(
+        /(?<!\w)(\w+)\.input"/g,
+        (_, name: string) => `${split.has(name) ? `${name}Input` : name}"`,
+      );
     const schemas = Object.fromEntries(
       [...this.#components]
         .map(([name, text]) => [JSON.parse(rename(`"${name}"`)), JSON.parse(rename(text))])

@@ -59,7 +59,7 @@ const placesOf = ({ issues }: ZodError): string =>
 function withoutValues(message: string): string {
   const [line = ''] = message.slice(0, 1_000).split('\n', 1);
   return line
-    .replace(/dup key:[^]*/, 'dup key')
+    .replace(/dup key:.*/s, 'dup key')
     .replace(/(?<!\S)[^\s@]+@\S+/g, '[address]')
     .slice(0, 300);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readBestBuy } from './bestbuy-page.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
-import { elementsOf, textOf } from './page-tree.ts';
+import { elementsOf, isElement, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
@@ -41,7 +41,7 @@ function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
     '.a-price:not(.a-text-price)',
   ];
   const money = prices
-    .map(selector => parsePrice(textOf(priceWithin($(selector).toArray())), country))
+    .map(selector => parsePrice(textOf(priceWithin($(selector).toArray().filter(isElement))), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
     title: plainText(textOf($('#productTitle, #title, #ebooksProductTitle')[0])),

@@ -14,7 +14,9 @@ const opened = (): UseStore => {
 /** Does this error say that the browser's database has gone away? */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const says = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(error.message);
+  const says = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
+    error.message,
+  );
   const named = error.name === 'UnknownError' || error.name === 'InvalidStateError';
   return (says && named) || /Connection to Indexed Database server lost/i.test(error.message);
 }

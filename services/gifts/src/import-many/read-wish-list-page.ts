@@ -69,8 +69,10 @@ function partsOf(item: Element): Parts {
   return parts;
 }
 
-const within = (part: Element | undefined, is: (element: Element) => boolean): Element | undefined =>
-  elementsOf(part?.children ?? [], maxElements).find(is);
+function within(part: Element | undefined, is: (element: Element) => boolean): Element | undefined {
+  for (const element of elementsOf(part?.children ?? [], maxElements)) if (is(element)) return element;
+  return undefined;
+}
 
 function giftIn(parts: Parts, base: string, country: string): Found['gifts'][number]['gift'] | undefined {
   const { itemName, itemPrice } = parts;

@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 const loading = ({ since }: LinkTimes) => ({
-  'loading.startedAt': { $type: 'date', $gt: since },
+  'loading.startedAt': { $type: 'date' as const, $gt: since },
   removed_at: null,
 });
 

@@ -22,7 +22,9 @@ const timeoutMs = 5_000;
 const idleMs = 30_000;
 const maxHeapMb = 256;
 const isSource = import.meta.url.endsWith('.ts');
-const file = new URL(isSource ? './page-worker.ts' : './page-worker.js', import.meta.url);
+const file = isSource
+  ? new URL('./page-worker.ts', import.meta.url)
+  : new URL('./page-worker.js', import.meta.url);
 const options: WorkerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   // Tests read the packages' sources too, not what was built last.
