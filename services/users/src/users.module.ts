@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './accounts/account-deletion.controller.ts';
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
+import { ConnectionsRemoval } from './accounts/connections-removal.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { Farewells } from './accounts/farewells.ts';
@@ -134,6 +135,7 @@ const ports = [
     ChangeEmail,
     ChangePassword,
     Confirmation,
+    ConnectionsRemoval,
     EmailProof,
     FactorCodes,
     Farewells,

@@ -11,6 +11,7 @@ import { DigestModel } from '../gift-digest/gift-digest.store.ts';
 import { notificationsService } from '../service.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
+import { NoticeModel } from './bell.store.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -293,5 +294,20 @@ describe('someone whose account is deleted', () => {
     await eventually(async () => expect((await titles(ana)).join()).not.toContain('Ben Lund'));
     await service.publish(userDeleted, { id: ana, account_id: newId(), at });
     await eventually(async () => expect(await titles(ana)).toEqual([]));
+  });
+
+  it('leaves none of very many, in portions', async () => {
+    const star = newId();
+    const notice = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
+    await NoticeModel.insertMany(
+      Array.from({ length: 450 }, () => ({ ...notice, _id: newId(), person_id: newId(), actor_id: star })),
+    );
+    await NoticeModel.insertMany(
+      Array.from({ length: 250 }, () => ({ ...notice, _id: newId(), person_id: star, actor_id: newId() })),
+    );
+    await service.publish(userDeleted, { id: star, account_id: newId(), at });
+    await eventually(async () =>
+      expect(await NoticeModel.countDocuments({ $or: [{ person_id: star }, { actor_id: star }] })).toBe(0),
+    );
   });
 });

@@ -2,31 +2,44 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted, userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { deletePortion } from '@giftlist/service-kit/portions';
 import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
-import { Controller } from '@nestjs/common';
+import { Controller, type OnModuleInit } from '@nestjs/common';
 import { NoticeModel } from '../bell/bell.store.ts';
 import { MailModel } from '../mail/mails.store.ts';
 import { forgetRefusals } from '../mail/refusals.store.ts';
 import { addressSubject, forgetPreferences, personSubject } from '../preferences/preferences.store.ts';
 import { forgetDevices, forgetDevicesOf } from '../push/pushes.store.ts';
 
+interface Forgotten {
+  email_keys: readonly string[];
+}
+
+/** Deletes notifications and mails of a deleted person. Its key is the person. */
+const personForgetting = defineJob<Forgotten, 'more'>('person-forgetting');
+
 @Controller()
-export class ForgetPersonEvents {
-  constructor(private readonly clock: Clock) {}
+export class ForgetPersonEvents implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(personForgetting, { portion: forgetSome });
+  }
 
   /** What this service holds of a person goes with the account: their bell, what others' bells say of them. */
   @On(userDeleted, { consumer: 'notifications.forget' })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    const { session } = tx;
-    await NoticeModel.deleteMany({ person_id: data.id }, { session });
-    await NoticeModel.deleteMany({ actor_id: data.id }, { session });
-    await MailModel.deleteMany({ person_id: data.id }, { session });
+    const { id, email_keys = [] } = data;
+    await startJob(personForgetting, { key: id, person: id, input: { email_keys } }, tx);
     await forgetPreferences(personSubject(data.id), tx);
     await forgetRefusals([personSubject(data.id)], tx);
     await forgetDevices({ person_id: data.id }, tx);
-    for (const key of data.email_keys ?? []) {
-      await MailModel.deleteMany({ subject: addressSubject(key) }, { session });
+    for (const key of email_keys) {
       await forgetPreferences(addressSubject(key), tx);
       await forgetRefusals([addressSubject(key)], tx);
     }
@@ -48,4 +61,19 @@ export class ForgetPersonEvents {
   ): Promise<void> {
     await forgetDevices({ person_id: data.id, createdAt: { $lte: new Date(data.at) } }, tx);
   }
+}
+
+/** What was deleted is not found again: the work is over when nothing is found. */
+async function forgetSome(
+  { key: id, input }: Job<Forgotten, 'more'>,
+  tx: Transaction,
+): Promise<'more' | null> {
+  const subjects = input.email_keys.map(addressSubject);
+  const isMore =
+    (await deletePortion(NoticeModel, { person_id: id }, tx)) ||
+    // Who is followed by many stands in the notifications of all of them.
+    (await deletePortion(NoticeModel, { actor_id: id }, tx)) ||
+    (await deletePortion(MailModel, { person_id: id }, tx)) ||
+    (await deletePortion(MailModel, { subject: { $in: subjects } }, tx));
+  return isMore ? 'more' : null;
 }

@@ -5,6 +5,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 import { aList, beginVisit, eventsOf, gathered, giftOn } from './genie.testing.ts';
+import { ListGiftModel } from './list-gift.store.ts';
 import { OpenedLists } from './opened-list.ts';
 
 const person = () => ({
@@ -161,12 +162,25 @@ describe('talking with Genie', () => {
         as: ada,
       });
     expect((await read()).status).toBe(200);
+    await ListGiftModel.insertMany(
+      Array.from({ length: 450 }, () => ({
+        _id: newId(),
+        version: 1,
+        list_id: newId(),
+        owner_id: ada.profileId,
+        title: 'Kite',
+        removed: false,
+      })),
+    );
     await service.publish(userDeleted, {
       id: ada.profileId,
       account_id: ada.accountId,
       at: '2026-01-02T00:00:00.000Z',
     });
     await eventually(async () => expect((await read()).status).toBe(404));
+    await eventually(async () =>
+      expect(await ListGiftModel.countDocuments({ owner_id: ada.profileId })).toBe(0),
+    );
   });
 
   it('says when a person has said enough for a day', async () => {

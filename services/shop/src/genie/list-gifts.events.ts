@@ -9,9 +9,11 @@ import {
 } from '@giftlist/contracts/gifts/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { deletePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned } from '@giftlist/service-kit/projection';
-import { Controller } from '@nestjs/common';
+import { Controller, type OnModuleInit } from '@nestjs/common';
 import { ConversationModel } from './conversation.store.ts';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 
@@ -40,13 +42,32 @@ async function put(
   await applyVersioned(ListGiftModel, { _id: id, version, list_id, owner_id, title, removed }, tx);
 }
 
+/** Deletes what this service has of a deleted person. Its key is the person. */
+const personForgetting = defineJob<{ account_id: string }, 'more'>('person-forgetting');
+
 /** Forgets a deleted person: conversations, and what stood on the person's lists. */
 @Controller()
-export class GenieForgetting {
-  @On(userDeleted, { consumer: 'shop.forgetting' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, { session }: Transaction): Promise<void> {
-    if (event.snapshot) return;
-    await ConversationModel.deleteMany({ account_id: event.data.account_id }, { session });
-    await ListGiftModel.deleteMany({ owner_id: event.data.id }, { session });
+export class GenieForgetting implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(personForgetting, { portion: forgetSome });
   }
+
+  @On(userDeleted, { consumer: 'shop.forgetting' })
+  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+    if (event.snapshot) return;
+    const { id, account_id } = event.data;
+    await startJob(personForgetting, { key: id, person: id, input: { account_id } }, tx);
+  }
+}
+
+async function forgetSome(
+  { key: owner_id, input: { account_id } }: Job<{ account_id: string }, 'more'>,
+  tx: Transaction,
+): Promise<'more' | null> {
+  const isMore =
+    (await deletePortion(ConversationModel, { account_id }, tx)) ||
+    (await deletePortion(ListGiftModel, { owner_id }, tx));
+  return isMore ? 'more' : null;
 }

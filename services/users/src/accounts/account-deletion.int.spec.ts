@@ -1,4 +1,5 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { catchUp } from '@giftlist/service-kit/catch-up';
 import { Departed } from '@giftlist/service-kit/departed';
@@ -8,6 +9,8 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
+import { FollowModel } from '../follows/follows.store.ts';
+import { pairId } from '../follows/follows.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
@@ -67,6 +70,28 @@ describe('deleting an account', () => {
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
     },
   );
+
+  it('takes all follows of somebody whom many follow', async () => {
+    const ann = await newPerson(service);
+    const [me, other] = [ann.profileId, () => newId()];
+    await FollowModel.insertMany(
+      Array.from({ length: 450 }, (_, at) => {
+        const [follower_id, target_id] = at % 3 === 0 ? [me, other()] : [other(), me];
+        const follow = {
+          follower_id,
+          target_id,
+          following: true,
+          blocked: false,
+          version: 1,
+          at: new Date(),
+        };
+        return { ...follow, _id: pairId(follow) };
+      }),
+    );
+    expect((await ann.call('DELETE /user', {})).status).toBe(200);
+    await sayFarewellAgain();
+    await eventually(async () => expect(await documentsWith(me)).toEqual([]));
+  });
 
   it('tells the other services once, and forgets the browser’s cookies', async () => {
     const events = await service.capturedEvents('users.events');

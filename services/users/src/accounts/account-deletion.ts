@@ -3,12 +3,10 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { FollowStore } from '../follows/follows.store.ts';
 import { AccountMails } from '../mailed-codes/account-mails.ts';
 import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
 import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
-import { IntroductionStore } from '../people/introductions.store.ts';
 import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import type { Profile } from '../profiles/profiles.ts';
@@ -16,6 +14,7 @@ import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from './accounts.store.ts';
 import { type Account, verifiedEmails } from './accounts.ts';
+import { ConnectionsRemoval } from './connections-removal.ts';
 import { Farewells } from './farewells.ts';
 
 /** Removes an account with everything of it here; tells the others to do the same, and its owner. */
@@ -26,8 +25,7 @@ export class AccountDeletion {
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
-    private readonly follows: FollowStore,
-    private readonly introductions: IntroductionStore,
+    private readonly connections: ConnectionsRemoval,
     private readonly signIns: SignInStore,
     private readonly codes: MailedCodeStore,
     private readonly passkeys: PasskeyStore,
@@ -85,8 +83,7 @@ export class AccountDeletion {
     const id = profile?._id ?? account_id;
     if (profile) {
       await this.pictures.exchange(profile, null, tx);
-      await this.follows.removeAllOf(id, tx);
-      await this.introductions.removeAllOf(id, tx);
+      await this.connections.remove(id, tx);
       await this.profiles.remove(id, tx);
     }
     await this.codes.removeAll(account_id, tx);

@@ -106,13 +106,6 @@ export class FollowStore {
     return rows.map(row => row._id);
   }
 
-  async removeAllOf(person: string, tx: Transaction): Promise<void> {
-    await FollowModel.deleteMany(
-      { $or: [{ follower_id: person }, { target_id: person }] },
-      { session: tx.session },
-    );
-  }
-
   /** Every pair, also of those who follow no more, one at a time. */
   all(): AsyncIterable<Follow> {
     return FollowModel.find().lean().cursor();

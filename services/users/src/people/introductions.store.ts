@@ -47,11 +47,4 @@ export class IntroductionStore {
       .lean();
     return rows.map(row => row.by_id);
   }
-
-  async removeAllOf(person: string, tx: Transaction): Promise<void> {
-    await IntroductionModel.deleteMany(
-      { $or: [{ person_id: person }, { by_id: person }] },
-      { session: tx.session },
-    );
-  }
 }

@@ -1,0 +1,35 @@
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { deletePortion } from '@giftlist/service-kit/portions';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FollowModel } from '../follows/follows.store.ts';
+import { IntroductionModel } from '../people/introductions.store.ts';
+
+/** Deletes what connects a deleted person with others. Its key is the person. */
+const connectionsRemoval = defineJob<null, 'more'>('connections-removal');
+
+/** Removes follows and introductions of deleted people, in portions: a well-known person leaves a million. */
+@Injectable()
+export class ConnectionsRemoval implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(connectionsRemoval, {
+      portion: async ({ key }, tx) => ((await removeSome(key, tx)) ? 'more' : null),
+    });
+  }
+
+  /** Removes them in this transaction, or, of somebody with many, the first; the others follow. */
+  async remove(personId: string, tx: Transaction): Promise<void> {
+    if (!(await removeSome(personId, tx))) return;
+    await startJob(connectionsRemoval, { key: personId, person: personId, input: null }, tx);
+  }
+}
+
+/** Returns whether there may be more. */
+async function removeSome(id: string, tx: Transaction): Promise<boolean> {
+  return (
+    (await deletePortion(FollowModel, { $or: [{ follower_id: id }, { target_id: id }] }, tx)) ||
+    (await deletePortion(IntroductionModel, { $or: [{ person_id: id }, { by_id: id }] }, tx))
+  );
+}
