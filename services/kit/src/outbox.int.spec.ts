@@ -101,10 +101,12 @@ describe('a transaction', () => {
 
 describe('the relay', () => {
   it('publishes more at once than the broker takes in one batch, in order', async () => {
-    const list = newList('Long'.repeat(25_000));
-    const versions = Array.from({ length: 24 }, (_, index) => index + 1);
+    const list = newList('Long');
+    const editor_keys = Array.from({ length: 100 }, () => 'k'.repeat(43));
+    // Some 2.5 MB.
+    const versions = Array.from({ length: 500 }, (_, index) => index + 1);
     await outbox.transact(async tx => {
-      for (const version of versions) tx.emit(listChanged, stateOf({ ...list, version }));
+      for (const version of versions) tx.emit(listChanged, { ...stateOf({ ...list, version }), editor_keys });
     });
     await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
