@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { BareGift } from '../gifts/gift-fields.ts';
 import { LastServed } from './last-served.ts';
 import { LinkSettling } from './link-settling.ts';
 import { claimWaitingLink, findPeopleWaiting, type LinkTimes, layBackLink } from './links.store.ts';
@@ -76,7 +76,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  async #take(): Promise<GiftDoc | null> {
+  async #take(): Promise<BareGift | null> {
     this.#wokenMeanwhile = false;
     const now = this.clock.now();
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
@@ -92,7 +92,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Takes a link of the person who was served longest ago; another process may be faster. */
-  async #claimNext(times: LinkTimes): Promise<GiftDoc | null> {
+  async #claimNext(times: LinkTimes): Promise<BareGift | null> {
     const people = await findPeopleWaiting(times);
     const until = new Date(times.now.getTime() + inHandMs);
     for (const id of this.#served.inTurn(people.map(({ _id }) => _id))) {
@@ -104,7 +104,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     return null;
   }
 
-  async #readLink(gift: GiftDoc): Promise<void> {
+  async #readLink(gift: BareGift): Promise<void> {
     const startedAt = gift.loading?.startedAt.getTime() ?? 0;
     const leftMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
     const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));

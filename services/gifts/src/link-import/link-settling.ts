@@ -1,7 +1,7 @@
 import { giftLinkFailed, giftLinkResolved } from '@giftlist/contracts/gifts/events';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { BareGift } from '../gifts/gift-fields.ts';
 import { stateOf } from '../gifts/gift-state.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findBareGift, setGift } from '../gifts/gifts.store.ts';
@@ -16,7 +16,7 @@ export class LinkSettling {
   ) {}
 
   /** `read` is null where the page could not be read. */
-  async settle({ _id, giftlist_id }: GiftDoc, read: LinkRead | null): Promise<void> {
+  async settle({ _id, giftlist_id }: BareGift, read: LinkRead | null): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
       const gift = await findBareGift(_id, tx);
       if (gift === null || gift.loading === null) return;

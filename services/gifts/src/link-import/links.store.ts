@@ -1,4 +1,4 @@
-import type { GiftDoc } from '../gifts/gift.ts';
+import { type BareGift, bareFields } from '../gifts/gift-fields.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 
 /** When links may be read: those that began before `since` are left to the sweep. */
@@ -43,7 +43,7 @@ export const findPeopleWaiting = (times: LinkTimes): Promise<Waiting[]> =>
   ]).exec();
 
 /** Takes the oldest waiting link of a person in hand until then; null where none waits. */
-export const claimWaitingLink = (personId: string, times: LinkTimes, until: Date): Promise<GiftDoc | null> =>
+export const claimWaitingLink = (personId: string, times: LinkTimes, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     {
       $and: [loading(times), { 'loading.startedAt': { $lte: times.latest } }],
@@ -51,9 +51,9 @@ export const claimWaitingLink = (personId: string, times: LinkTimes, until: Date
       $or: [{ 'loading.claimed_until': null }, { 'loading.claimed_until': { $lt: times.now } }],
     },
     { $set: { 'loading.claimed_until': until } },
-    { sort: { 'loading.startedAt': 1 }, returnDocument: 'after' },
+    { sort: { 'loading.startedAt': 1 }, returnDocument: 'after', projection: bareFields },
   )
-    .lean<GiftDoc>()
+    .lean<BareGift>()
     .exec();
 
 /** Lays a link back, so that another process may take it at once. */
@@ -62,8 +62,8 @@ export async function layBackLink(id: string): Promise<void> {
 }
 
 /** Gifts that have been loading for longer than anyone waits: their reader is lost. */
-export const findLostLinks = (before: Date): Promise<GiftDoc[]> =>
-  GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null })
+export const findLostLinks = (before: Date): Promise<BareGift[]> =>
+  GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null }, bareFields)
     .limit(100)
-    .lean<GiftDoc[]>()
+    .lean<BareGift[]>()
     .exec();
