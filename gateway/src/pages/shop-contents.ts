@@ -4,6 +4,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { formatCount, formatMoney } from '@giftlist/contracts/rules/format';
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { shownPrice } from '@giftlist/contracts/rules/shown-price';
+import { cutText } from '@giftlist/contracts/rules/text';
 import type { Params } from '../routing/target.ts';
 import { earlyPicture } from './early-page.ts';
 import { describe, escapeHtml, type Preview } from './preview.ts';
@@ -181,7 +182,7 @@ function previewOfGuides(
 }
 
 const guide: Compose = async (reader, { slug = '' }, origin) => {
-  const found = await reader.read('GET /giftguide/details', { query: { url_slug: slug.slice(0, 200) } });
+  const found = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
   if (!found) return null;
   const group = guideCategories.find(({ category }) => category === found.category);
   const path = `/gift-guides/${found.url_slug}`;

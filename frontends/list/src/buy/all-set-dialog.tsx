@@ -4,8 +4,15 @@ import { signUpHref } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import type { GiftList } from '../list/list-queries.ts';
 
+interface AllSetProps {
+  list: GiftList;
+  /** Whether the confirmation mail was sent. */
+  mailSent: boolean;
+  onClose: () => void;
+}
+
 /** After a visitor's reservation, once a session: an account keeps it in one place. */
-export function AllSetDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+export function AllSetDialog({ list, mailSent, onClose }: AllSetProps) {
   return (
     <ResponsiveModal
       opened
@@ -29,8 +36,8 @@ export function AllSetDialog({ list, onClose }: { list: GiftList; onClose: () =>
       <Stack gap={3}>
         <p>
           The gift is yours to give
-          {!list.gifts_revealed && `, and ${isolated(list.owner.first_name)} will not know`}. We sent you a
-          mail with a link in case you change your mind.
+          {!list.gifts_revealed && `, and ${isolated(list.owner.first_name)} will not know`}.
+          {mailSent && ' We sent you a mail with a link in case you change your mind.'}
         </p>
         <p>
           With an account you keep all the gifts you give in one place, and you are reminded of{' '}

@@ -19,8 +19,8 @@ export interface BuyDialogProps {
 export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
   const { state } = useSession();
   const [reserving, setReserving] = useState<string>();
-  const [offering, setOffering] = useState(false);
-  const offered = offering && !gift && state === 'visitor';
+  const [offering, setOffering] = useState<{ mailSent: boolean }>();
+  const offered = offering && !gift && state === 'visitor' ? offering : undefined;
   useEffect(() => {
     if (offered) tabStorage.set(shownKey, '1');
   }, [offered]);
@@ -29,7 +29,9 @@ export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
     onClose();
   };
   if (!gift) {
-    return offered ? <AllSetDialog list={list} onClose={() => setOffering(false)} /> : null;
+    return offered ? (
+      <AllSetDialog list={list} mailSent={offered.mailSent} onClose={() => setOffering(undefined)} />
+    ) : null;
   }
   return reserving === gift.id && !gift.reserved_by_me ? (
     <ReserveStep
@@ -37,8 +39,8 @@ export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
       gift={gift}
       onBack={() => setReserving(undefined)}
       onClose={close}
-      onReserved={() => {
-        setOffering(tabStorage.get(shownKey) === undefined);
+      onReserved={result => {
+        setOffering(tabStorage.get(shownKey) === undefined ? result : undefined);
         close();
       }}
     />

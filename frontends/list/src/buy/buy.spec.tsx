@@ -62,6 +62,22 @@ async function secondStep(opened: ReturnType<typeof openToGive>) {
   };
 }
 
+describe('a reservation without a mail', () => {
+  it('says so, how to give the gift back, and does not speak of a mail', async () => {
+    const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false };
+    const on = { [reserve]: () => Response.json({ data }, { status: 201 }) };
+    const { user, dialog, send } = await secondStep(openToGive({ on }));
+    await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
+    await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
+    await user.click(send);
+    expect(
+      await screen.findByText(/we sent no mail: this address got too many within the hour/),
+    ).toBeTruthy();
+    const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(allSet.textContent).not.toContain('We sent you a mail');
+  });
+});
+
 describe('the offer to create an account', () => {
   it('does not come again after a reload while it was shown', async () => {
     for (const visit of ['first', 'reloaded']) {

@@ -22,7 +22,7 @@ export interface ReserveFormProps {
   gift: Gift;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
-  onReserved: () => void;
+  onReserved: (result: { mailSent: boolean }) => void;
 }
 
 /** Name and e-mail are needed, a message is welcome; filled in from the profile. */
@@ -41,9 +41,9 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
     },
   });
   const forget = useDraft(`reserve ${gift.id}`, form);
-  const reserving = useReserve(gift, () => {
+  const reserving = useReserve(gift, result => {
     forget();
-    onReserved();
+    onReserved(result);
   });
   const ready = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   useEffect(() => onReady(ready), [ready, onReady]);
@@ -76,7 +76,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   );
 }
 
-function useReserve(gift: Gift, onReserved: () => void) {
+function useReserve(gift: Gift, onReserved: ReserveFormProps['onReserved']) {
   const queries = useQueryClient();
   // The same call however often it is sent: a repetition with another time would be another call.
   const [idempotencyKey] = useIdempotencyKey();
@@ -86,7 +86,7 @@ function useReserve(gift: Gift, onReserved: () => void) {
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
     onSuccess: ({ data }) => {
       showReserved(queries, data);
-      onReserved();
+      onReserved({ mailSent: data.mail_sent !== false });
     },
     onError: error => {
       if (isProblem(error, 'gift/already-taken', 'idempotency/mismatch'))

@@ -10,7 +10,7 @@ export interface ReserveStepProps {
   gift: Gift;
   onBack: () => void;
   onClose: () => void;
-  onReserved: () => void;
+  onReserved: (result: { mailSent: boolean }) => void;
 }
 
 /** The second step: who takes it. What is typed stays, even where somebody else was quicker. */

@@ -31,13 +31,17 @@ export const reserve = (
     once: true,
   });
 
+const noMail =
+  'The gift is reserved, but we sent no mail: this address got too many within the hour. To give it back, open this list in this browser.';
+
 /** It is taken: keeps the token, shows and says it. */
-export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {
+export function showReserved(queries: QueryClient, { gift, unreserve_token, mail_sent }: Reserved): void {
   claimTokens.add(gift.id, unreserve_token);
   queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
   announce(`${isolated(gift.gift_title)} is yours to give`);
+  if (mail_sent === false) toast.info(noMail);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void askWhereItGoes(queries, gift.giftlist_id);
 }

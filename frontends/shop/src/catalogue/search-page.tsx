@@ -1,4 +1,5 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
+import { cutText } from '@giftlist/contracts/rules/text';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -12,7 +13,7 @@ import { ShopHead } from './shop-head.tsx';
 /** /gift-ideas/search?q=: an empty search leads back to the shop. */
 export function SearchPage() {
   const [params] = useSearchParams();
-  const q = (params.get('q') ?? '').trim().slice(0, limits.searchLength);
+  const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
   return q === '' ? <Navigate to="/gift-ideas" replace /> : <FoundPage q={q} />;
 }
 

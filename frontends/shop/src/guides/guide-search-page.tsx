@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { cutText } from '@giftlist/contracts/rules/text';
 import { Breadcrumbs, Button, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { GuideGrid } from './guide-grid.tsx';
@@ -9,7 +10,7 @@ import { GuidesHead } from './guides-head.tsx';
 export function GuideSearchPage() {
   const [params] = useSearchParams();
   const typed = params.get('q') ?? '';
-  const q = typed.trim().slice(0, limits.searchLength);
+  const q = cutText(typed.trim(), limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
