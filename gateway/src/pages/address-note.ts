@@ -11,5 +11,5 @@ export function withAddress(html: string, { origin, isElsewhere }: Site): string
   const link = `<a href="${escapeHtml(origin)}/">${escapeHtml(origin)}</a>`;
   const style = 'padding: 12px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif';
   const note = `<p id="address-note" role="note" style="${style}">${brand} works at ${link}. At this address nobody can sign in.</p>`;
-  return html.replace(/<body[^>]*>/i, body => `${body}\n    ${note}`);
+  return html.replace(/<body[^<>]*>/i, body => `${body}\n    ${note}`);
 }
