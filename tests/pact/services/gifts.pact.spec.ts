@@ -66,7 +66,10 @@ describe('what gifts relies on', () => {
   asksAboutLists(gifts);
   asksWhoFollows(gifts);
   asksForContact(gifts);
-  hearsOfLists(ear, { all: ['gifts.lists', 'gifts.ready-lists'], gone: ['gifts.list-farewell'] });
+  hearsOfLists(ear, {
+    all: ['gifts.lists', 'gifts.ready-lists'],
+    gone: ['gifts.list-copying', 'gifts.list-farewell'],
+  });
   hearsWhoFollows(ear, { all: ['gifts.people'], gone: ['gifts.forgetting', 'gifts.owner-addresses'] });
   ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
   ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
