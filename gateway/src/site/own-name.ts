@@ -1,33 +1,22 @@
-import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { hostname as nameOfMachine, networkInterfaces } from 'node:os';
 
-const inner = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  inner.addSubnet(network, prefix);
-inner.addAddress('::1', 'ipv6');
-inner.addSubnet('fc00::', 7, 'ipv6');
-inner.addSubnet('fe80::', 10, 'ipv6');
-
-/** Top-level names that nobody can register on the internet (RFC 6761, 6762, 8375; ICANN's `.internal`). */
-const innerNames = /(?:^|\.)(?:localhost|local|lan|home|internal|home\.arpa|test)$/;
+const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a host name (as `URL.hostname` writes it) can only be this machine or its local network. A request may
- * name any host, so a link that is mailed carries no other.
+ * Whether an address can only be this product on this machine: its loopback names, and its own name or address at
+ * the gateway's port. A request may name any host, a neighbour's too, so a link that is mailed carries no other.
  */
-export function isOwnName(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  const version = isIP(bare);
-  if (version === 0) return !hostname.includes('.') || innerNames.test(hostname);
-  return inner.check(bare, version === 4 ? 'ipv4' : 'ipv6') || isOfThisMachine(bare);
+export function isOwnAddress({ hostname, port }: URL, ownPort: number): boolean {
+  if (loopback.test(hostname)) return true;
+  return Number(port || 80) === ownPort && (isOwnName(hostname) || isOwnInterface(hostname));
 }
 
-const isOfThisMachine = (address: string): boolean =>
-  Object.values(networkInterfaces()).some(found => found?.some(one => one.address === address));
+function isOwnName(hostname: string): boolean {
+  const own = nameOfMachine().toLowerCase();
+  return own !== '' && (hostname === own || hostname === `${own}.local`);
+}
+
+function isOwnInterface(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return Object.values(networkInterfaces()).some(found => found?.some(({ address }) => address === bare));
+}

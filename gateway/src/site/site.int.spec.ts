@@ -37,7 +37,6 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
         'x-forwarded-host': host,
         'x-forwarded-proto': 'http',
         'x-site-origin': `http://${host}`,
-        'x-link-origin': `http://${host}`,
       });
       expect((await open(anywhere, '/robots.txt', host)).text).toContain(
         `Sitemap: http://${host}/sitemap.xml`,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
-import { isOwnName } from './own-name.ts';
+import { isOwnAddress } from './own-name.ts';
 import { createSites } from './site.ts';
 
 const request = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
@@ -11,51 +11,47 @@ const request = (headers: Record<string, string | undefined>, remoteAddress = '2
 const sites = (PUBLIC_ORIGIN?: string, proxies = '') =>
   createSites({ PUBLIC_ORIGIN, PORT: 8081, TRUSTED_PROXIES: TrustedProxies.parse(proxies) });
 
-describe('isOwnName', () => {
+const own = (address: string) => isOwnAddress(new URL(`http://${address}`), 8081);
+
+describe('isOwnAddress', () => {
   it.each([
-    'localhost',
+    'localhost:8081',
+    'localhost:9000',
     'app.localhost',
     '127.0.0.1',
-    '127.8.9.10',
-    '[::1]',
-    '192.168.1.20',
-    '10.1.2.3',
-    '172.16.0.1',
-    '172.31.255.255',
-    '169.254.1.1',
-    '100.64.1.2',
-    '[fe80::1]',
-    '[fd00::1]',
-    'mymachine',
-    'mymachine.local',
-    'nas.lan',
-    'pi.home.arpa',
-    'box.internal',
-    hostname().toLowerCase(),
-  ])('knows %s as this machine or its network', name => {
-    expect(isOwnName(name)).toBe(true);
+    '127.8.9.10:8081',
+    '[::1]:8081',
+    `${hostname()}:8081`,
+    `${hostname()}.local:8081`,
+  ])('knows %s as this machine', address => {
+    expect(own(address)).toBe(true);
   });
 
-  it('knows each address of this machine', () => {
-    const addresses = Object.values(networkInterfaces()).flatMap(found => found ?? []);
-    for (const { address, family } of addresses) {
+  it('knows each address of this machine, at the port of the gateway', () => {
+    const found = Object.values(networkInterfaces()).flatMap(one => one ?? []);
+    for (const { address, family } of found.filter(({ internal }) => !internal)) {
       const written = family === 'IPv6' ? `[${address}]` : address;
-      expect([written, isOwnName(written)]).toEqual([written, true]);
+      expect([written, own(`${written}:8081`), own(`${written}:81`)]).toEqual([written, true, false]);
     }
   });
 
   it.each([
-    'evil.example',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    '192.168.1.20.nip.io',
-    'lan.example',
-    'evillocal.com',
-    '8.8.8.8',
-    '172.32.0.1',
-    '[2001:db8::1]',
-  ])('does not take %s for its own', name => {
-    expect(isOwnName(name)).toBe(false);
+    'evil.example:8081',
+    'evil:8081',
+    'evil.local:8081',
+    'pc.lan:8081',
+    'evil.home:8081',
+    '192.168.251.66:8081',
+    '10.251.2.3:8081',
+    '100.64.251.2:8081',
+    '169.254.169.254:8081',
+    '[fd00::251]:8081',
+    'localhost.evil.example:8081',
+    '127.0.0.1.evil.example:8081',
+    '192.168.1.20.nip.io:8081',
+    `${hostname()}:81`,
+  ])('does not take %s for its own', address => {
+    expect(own(address)).toBe(false);
   });
 });
 
@@ -71,11 +67,10 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
   ])('is what was asked for: %s', (host, origin) => {
     const site = sites()(request({ host }));
     expect(site).toMatchObject({ origin, isSecure: false, isElsewhere: false });
-    expect(site.inward).toEqual({
+    expect(site.inward).toMatchObject({
       'x-forwarded-host': new URL(origin).host,
       'x-forwarded-proto': 'http',
       'x-site-origin': origin,
-      'x-link-origin': origin,
     });
   });
 
@@ -107,8 +102,9 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
       origin: 'https://gifts.example',
       isSecure: true,
-      inward: { 'x-link-origin': 'https://gifts.example' },
     });
+    // A proxy may pass on what a visitor wrote.
+    expect(behind(request(headers, '127.0.0.1')).inward).not.toHaveProperty('x-link-origin');
     expect(behind(request(headers)).origin).toBe('http://inner:8080');
     expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/origins';
 import type { GatewayConfig } from '../config.ts';
-import { isOwnName } from './own-name.ts';
+import { isOwnAddress } from './own-name.ts';
 
 /** The address at which a visitor opened the product. */
 export interface Site {
@@ -26,8 +26,9 @@ export function createSites(config: SiteConfig): (req: IncomingMessage) => Site 
   if (fixed !== undefined) return fixedSite(fixed, asked);
   const usual = siteOf(new URL(`http://localhost:${PORT}`), false);
   return req => {
-    const { url, isForwarded } = asked(req);
-    return url ? siteOf(url, isForwarded || isOwnName(url.hostname)) : usual;
+    const { url } = asked(req);
+    // Also a trusted proxy may pass on what a visitor wrote.
+    return url ? siteOf(url, isOwnAddress(url, PORT)) : usual;
   };
 }
 

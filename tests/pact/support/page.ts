@@ -11,6 +11,8 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
   const silence = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
+    // With a storage the client knows that nobody is signed in; without one it would try a refresh.
+    localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
       // The page also tells the server of every failure; that is agreed upon by itself.
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
@@ -28,6 +30,8 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
     silence.mockRestore();
   }
 };
+
+const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /** As pages read an answer of this kind. */
 async function read(key: AnyRouteKey, input: never): Promise<unknown> {

@@ -102,7 +102,8 @@ export function parseItem({ fields }: FeedItem): ParsedItem {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'item');
-    return { rejected: fields[name] === undefined ? `${name} is missing` : `${name}: ${issue?.message}` };
+    const why = issue?.message ?? 'is not valid';
+    return { rejected: why.startsWith(name) ? why : `${name}: ${why}` };
   }
   const item = parsed.data;
   const money = parseFeedPrice(item.sale_price) ?? parseFeedPrice(item.price);

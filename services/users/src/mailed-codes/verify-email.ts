@@ -6,7 +6,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
-import { hasVerified } from '../accounts/accounts.ts';
+import { hasVerified, verifiedEmails } from '../accounts/accounts.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
@@ -80,7 +80,9 @@ export class VerifyEmail {
     const keepsMethods = hasVerified(account, email) || (await this.signIns.isOf(account_id, call, tx));
     let ended: string[] | null = null;
     if (!keepsMethods) {
-      if (call.body.keep_methods) fail('auth/confirmation-required');
+      // An account with a verified address is its owner's: only from inside it may the address change.
+      const isOwned = purpose === 'change-email' && verifiedEmails(account).length > 0;
+      if (call.body.keep_methods || isOwned) fail('auth/confirmation-required');
       ended = await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
     if (purpose === 'change-email') await this.changes.carryOut(account, email, tx);
