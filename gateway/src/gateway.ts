@@ -91,7 +91,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       headers,
       log,
     }),
-    documents: createDocuments(),
+    documents: createDocuments(config.PUBLIC_ORIGIN),
     readiness: createReadiness(upstreams),
     isClosing: () => closing,
     pageHeaders: headers,

@@ -137,7 +137,7 @@ export function createRequestHandler(parts: HandlerParts) {
   }
 
   async function document(visit: Visit, path: string, isPageWish: boolean): Promise<void> {
-    const found = (await parts.documents(visit.site.origin)).get(path.replace(/(?<=.)\/$/, ''));
+    const found = (await parts.documents()).get(path.replace(/(?<=.)\/$/, ''));
     if (!found) return notFound(visit, isPageWish);
     await sendBody(visit.req, visit.res, 200, found.body, {
       ...(found.isPage ? withTransportSecurity(parts.pageHeaders, visit.site) : answerHeaders),

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { asyncApiDocument } from '@giftlist/contracts/documents/asyncapi';
 import { openApiDocument } from '@giftlist/contracts/documents/openapi';
-import { LRUCache } from 'lru-cache';
 import { type Body, keptText } from '../answers.ts';
 import { docsPage, eventsPage, openScript } from './docs-pages.ts';
 
@@ -18,17 +17,17 @@ const require = createRequire(import.meta.url);
 /** What `/docs` takes from the package of Swagger UI. */
 const packaged = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
-export type Documents = (origin: string) => Promise<ReadonlyMap<string, Document>>;
+export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
-/** Of so many origins the documents are kept at once. */
-const keptOrigins = 8;
-
-/** The documents of the product's interface, by their path: made when somebody first asks, then kept. */
-export function createDocuments(): Documents {
-  const kept = new LRUCache<string, ReturnType<Documents>>({ max: keptOrigins });
-  return origin => {
-    const made = kept.get(origin) ?? makeDocuments(origin);
-    kept.set(origin, made);
+/**
+ * The documents of the product's interface, by their path: made when somebody first asks, then kept. Without an
+ * origin they name the server relative to themselves: making them for each host that a request names would be
+ * work that anybody can cause.
+ */
+export function createDocuments(origin = '/'): Documents {
+  let made: ReturnType<Documents> | undefined;
+  return () => {
+    made ??= makeDocuments(origin);
     return made;
   };
 }

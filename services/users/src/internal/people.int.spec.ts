@@ -34,7 +34,10 @@ describe('what other services ask', () => {
       (await service.call('GET /internal/snapshot/people', { as: token })).problem.code,
     ];
     expect(codes).toEqual(['auth/required', 'auth/required', 'auth/required']);
-    const nosy = await service.call('GET /internal/people/{id}/contact', { params, as });
+    const nosy = await service.call('GET /internal/people/{id}/contact', {
+      params,
+      as: { service: 'occasions' },
+    });
     expect([nosy.status, nosy.problem.code]).toEqual([403, 'access/denied']);
   });
 
