@@ -77,11 +77,12 @@ export async function listHoldsClaim(listId: string, tokenHashes: readonly strin
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
 
-/** Deleted gifts whose takers have not been told, one at a time. */
-export const findUntold = (goneBefore: Date): AsyncIterable<Pick<GiftDoc, '_id'>> =>
-  GiftModel.find({ removed_at: { $lt: goneBefore }, ...someTaken }, { _id: 1 })
-    .lean<Pick<GiftDoc, '_id'>[]>()
-    .cursor();
+/** Deleted gifts whose takers have not been told. */
+export const findUntold = (goneBefore: Date, most: number): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
+  GiftModel.find({ removed_at: { $lt: goneBefore }, ...someTaken }, { owner_id: 1 })
+    .limit(most)
+    .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
+    .exec();
 
 /** A gift, deleted or not, with its first claims. */
 export const findWithSomeClaims = (id: string, most: number, { session }: Within): Promise<GiftDoc | null> =>

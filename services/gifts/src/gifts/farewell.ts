@@ -12,8 +12,17 @@ import { Lists } from '../lists/lists.ts';
 import { goneBefore, isRestorable } from './restoring.ts';
 
 const everyMs = 5_000;
-/** Claims that one transaction takes. */
-const portionSize = 100;
+/** What one transaction takes. */
+const claimsOfATurn = 100;
+const giftsOfATurn = 50;
+/** Gifts of one sweep. */
+const giftsAtOnce = 10_000;
+
+/** The gifts of one owner. */
+interface Turn {
+  ids: readonly string[];
+  most: number;
+}
 
 /**
  * Tells everyone who had taken a unit of a gift that is gone for good, then forgets them, and other services
@@ -42,23 +51,53 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.lease?.stop();
   }
 
+  /** Owners take turns: a large list that was deleted delays nobody else's takers. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    for await (const { _id } of findUntold(goneBefore(this.clock.now()))) {
-      try {
-        while (!signal?.aborted && (await this.outbox.transact(tx => this.tell(_id, tx))));
-      } catch (error) {
-        if (isOutage(error)) throw error;
-        this.log.error({ err: error, gift: _id }, 'takers of a deleted gift not notified');
+    const untold = await findUntold(goneBefore(this.clock.now()), giftsAtOnce);
+    let turns = [...Map.groupBy(untold, ({ owner_id }) => owner_id).values()].map(gifts => ({
+      ids: gifts.map(({ _id }) => _id),
+      most: giftsOfATurn,
+    }));
+    while (turns.length > 0) {
+      for (const turn of turns) {
+        if (signal?.aborted) return;
+        await this.takeTurn(turn);
       }
-      if (signal?.aborted) return;
+      turns = turns.filter(({ ids }) => ids.length > 0);
     }
   }
 
-  /** Tells some of those who had taken units. Returns whether there may be more. */
-  private async tell(giftId: string, tx: Transaction): Promise<boolean> {
-    const gift = await findWithSomeClaims(giftId, portionSize, tx);
-    if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return false;
-    if (gift.claims.length === 0) return false;
+  /** One transaction for an owner. Where it fails, gifts are taken one by one until the one that fails is found and left out. */
+  private async takeTurn(turn: Turn): Promise<void> {
+    const ids = turn.ids.slice(0, turn.most);
+    try {
+      const left = await this.outbox.transact(tx => this.tellSome(ids, tx));
+      turn.ids = [...left, ...turn.ids.slice(ids.length)];
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const isFound = ids.length === 1;
+      turn.most = isFound ? giftsOfATurn : 1;
+      if (!isFound) return;
+      this.log.error({ err: error, gift: ids[0] }, 'takers of a deleted gift not notified');
+      turn.ids = turn.ids.slice(1);
+    }
+  }
+
+  /** Returns the gifts of which not everybody may have been told. */
+  private async tellSome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
+    let claimsLeft = claimsOfATurn;
+    for (const [at, id] of ids.entries()) {
+      claimsLeft -= await this.tell(id, claimsLeft, tx);
+      if (claimsLeft === 0) return ids.slice(at);
+    }
+    return [];
+  }
+
+  /** Tells those who had taken units, at most so many. Returns how many were told. */
+  private async tell(giftId: string, most: number, tx: Transaction): Promise<number> {
+    const gift = await findWithSomeClaims(giftId, most, tx);
+    if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
+    if (gift.claims.length === 0) return 0;
     const list = await this.lists.find(gift.giftlist_id);
     if (list !== null) {
       for (const claim of gift.claims) {
@@ -67,8 +106,8 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     const told = gift.claims.map(({ id }) => id);
     const after = await forgetClaims(giftId, told, tx);
-    if (after === null) return false;
+    if (after === null) return 0;
     for (const claim of gift.claims) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
-    return gift.claims.length === portionSize;
+    return told.length;
   }
 }

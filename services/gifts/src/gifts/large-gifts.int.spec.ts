@@ -201,8 +201,9 @@ describe('many large claims', () => {
         await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
         await service.get(Farewell).sweep();
       });
-      // Not their number: work in the background looks at gifts meanwhile, too.
-      return [...new Set(rows.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
+      // Whatever concerns claims. Not how often: work in the background looks at them meanwhile, too.
+      const ofClaims = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
+      return [...new Set(ofClaims.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };
     await database().collection('system.profile').drop();
     const ofFree = await bytesOf(free.id);

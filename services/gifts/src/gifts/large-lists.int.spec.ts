@@ -7,10 +7,12 @@ import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { readDeadLetters } from '@giftlist/service-kit/kafka/dead-letter-reader';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Claim } from '../claims/claim.ts';
+import { ClaimFarewells } from '../claims/claim-farewells.ts';
 import { addGift, type GiftHouse, person, startGiftHouse, type TestPerson } from '../gift-service.testing.ts';
 import { Editing } from './editing.ts';
+import { Farewell } from './farewell.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
@@ -206,4 +208,35 @@ describe('a deleted list with many gifts', () => {
     }, 60_000);
     expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
   }, 240_000);
+
+  it('delays nobody else’s takers, and a gift that fails holds up no other', async () => {
+    const { service } = house;
+    const [busy, stranger] = [person('busy'), person('stranger')];
+    const [large, small] = [await listOf(busy, 2), await listOf(stranger, 1)];
+    const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
+    const broken = newId();
+    const told: string[] = [];
+    const farewells = service.get(ClaimFarewells);
+    const tell = farewells.tell.bind(farewells);
+    const telling = jest.spyOn(farewells, 'tell').mockImplementation((template, taken, about, tx) => {
+      if (about.gift._id === broken) throw new Error('defect');
+      told.push(about.list.user_id);
+      return tell(template, taken, about, tx);
+    });
+    const removed = (giftlist_id: string, owner_id: string, _id = newId()) => {
+      const removed_at = new Date(service.clock.now().getTime() - 2 * limits.giftRestoreMs);
+      return { ...kite, _id, giftlist_id, owner_id, removed_at, claims: [claim('taker')] };
+    };
+    await GiftModel.insertMany([
+      removed(large.id, busy.profileId, broken),
+      ...Array.from({ length: 400 }, () => removed(large.id, busy.profileId)),
+      removed(small.id, stranger.profileId),
+    ]);
+    await service.get(Farewell).sweep();
+    await eventually(() => expect(told.length).toBeGreaterThanOrEqual(401));
+    expect(told.indexOf(stranger.profileId)).toBeLessThan(200);
+    const left = await GiftModel.find({ giftlist_id: large.id, 'claims.0': { $exists: true } }).lean();
+    expect(left.map(({ _id }) => _id)).toEqual([broken]);
+    telling.mockRestore();
+  }, 120_000);
 });
