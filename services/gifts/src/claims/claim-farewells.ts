@@ -2,10 +2,11 @@ import { giftClaimLost } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
@@ -17,6 +18,8 @@ import { farewell } from './claim-mail.ts';
 /** Tells people, by mail and in the bell, that somebody else took a unit from them. */
 @Injectable()
 export class ClaimFarewells {
+  private readonly turns = new LRUCache<string, MailboxTurn>({ max: 10_000, ttl: 60_000 });
+
   constructor(
     private readonly people: People,
     private readonly mail: MailDesk,
@@ -38,7 +41,10 @@ export class ClaimFarewells {
     const order = farewell(template, claim, { origin: linkOrigin(this.config.PUBLIC_ORIGIN), ...about });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
-    const turn = await this.quotas.takeMailbox('reservation-ended', claim.email, cause);
+    // Counted once, however often the transaction runs.
+    const turn =
+      this.turns.get(claim.id) ?? (await this.quotas.takeMailbox('reservation-ended', claim.email, cause));
+    this.turns.set(claim.id, turn);
     if (turn !== 'used-up') await this.mail.requestMail(order, tx, { counted: turn === 'taken' });
   }
 }
