@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
 const shownChoices = 20;
 
-/** One sentence about an invalid field, named by its path, where the schema has no sentence of its own. */
+/** One sentence about an invalid field, named by its path, where the schema defines no sentence. */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.') || 'The body';
   return `${field} ${verdict(issue)}`;

@@ -96,7 +96,7 @@ export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== 
 export const maySignIn = (): boolean =>
   keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
-/** A refresh failed, or was refused: told to whoever reports failures. */
+/** Called when a refresh failed or was refused; diagnostics report it. */
 let onRefreshFailed: (error: unknown) => void = () => undefined;
 export const whenRefreshFails = (listener: (error: unknown) => void): void => {
   onRefreshFailed = listener;

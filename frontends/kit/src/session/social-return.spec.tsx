@@ -53,7 +53,7 @@ async function leaveAndReturn(answer: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  // Whoever comes in meanwhile finds nothing.
+  // A concurrent caller finds nothing.
   expect(database.has('opened')).toBe(false);
   expect(queries.getQueryData(['list', 'a list of Ada'])).toBeUndefined();
   answerWith(answer);

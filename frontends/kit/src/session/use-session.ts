@@ -10,7 +10,7 @@ export function useSession(): Session {
 
 /**
  * For pages that need a member: a visitor goes to sign in and comes back, a new account makes its profile first.
- * Whoever comes with a `friend` follows that person on the way.
+ * A visitor with a `friend` parameter follows that person while signing in.
  */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const current = useSession();
