@@ -1,6 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { routesOf } from '@giftlist/contracts/routes';
 import type { TestService } from '@giftlist/service-kit/testing';
+import { AccountModel } from '../accounts/accounts.store.ts';
 import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
 import { anySpan } from './spans.ts';
@@ -29,7 +30,7 @@ export interface AccessRow {
   expected: readonly [visitor: number, unfinished: number, another: number, owner: number];
   /** What is asked for, made anew for each caller. */
   ask?: (cast: Cast) => RouteInput | Promise<RouteInput>;
-  /** The call ends the caller's sign-in or changes who they are: it is made by people of its own. */
+  /** The call ends the caller's sign-in or changes who they are: it gets a new cast. */
   fresh?: true;
 }
 
@@ -37,6 +38,8 @@ const all = (status: number): AccessRow['expected'] => [status, status, status, 
 const signedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
 const ownOnly: AccessRow['expected'] = [401, 403, 403, 200];
 const ofOwner = ({ owner }: Cast) => ({ id: owner.profileId });
+const verifyEmailOf = (...people: Browser[]) =>
+  AccountModel.updateMany({ _id: people.map(({ accountId }) => accountId) }, { email_verified: true });
 const follow = ({ follower, owner }: Cast) =>
   follower.call('PUT /user/{id}/follow-unfollow', {
     params: { id: follower.profileId },
@@ -198,7 +201,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /user/search-users': { expected: all(200), ask: () => ({ query: { query: 'lee' } }) },
   'POST /user/invite-friends': {
     expected: [401, 403, 200, 200],
-    ask: () => ({ body: { emails: [anyEmail()] } }),
+    ask: async ({ another, owner }) => {
+      await verifyEmailOf(another, owner);
+      return { body: { emails: [anyEmail()] } };
+    },
+    fresh: true,
   },
   'GET /user/friend-suggestions': { expected: [401, 403, 200, 200] },
   'POST /user/vote': { expected: all(200), ask: () => ({ body: { result: 'up' } }) },
