@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { FairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
@@ -7,6 +8,9 @@ function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, wait: () => promise };
 }
+
+const tooMuch = { code: 'rate-limited', extra: { retry_after: 7 } };
+const allFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
 
 describe('FairQueue', () => {
   it('runs one piece of a key at a time, and other keys beside it', async () => {
@@ -43,22 +47,107 @@ describe('FairQueue', () => {
     expect(order).toHaveLength(101);
   });
 
-  it('refuses what one key has too much of, and what all have too much of, and says when to come again', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3, retryAfterS: 7 });
+  it('refuses what one key has too much of, and says when to come again', async () => {
+    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 1, waiting: 3, retryAfterS: 7 });
     const first = gate();
-    const running = [queue.run('ann', first.wait), queue.run('ann', settled), queue.run('ann', settled)];
-    await expect(queue.run('ann', settled)).rejects.toMatchObject({
-      code: 'rate-limited',
-      extra: { retry_after: 7 },
-    });
-    running.push(queue.run('bob', settled));
-    await expect(queue.run('cat', settled)).rejects.toMatchObject({
-      code: 'upstream-unavailable',
-      extra: { retry_after: 7 },
-    });
+    const running = [queue.run('ann', first.wait), queue.run('ann', settled)];
+    await expect(queue.run('ann', settled)).rejects.toMatchObject(tooMuch);
     first.open();
     await Promise.all(running);
-    expect(queue.size).toBe(0);
+    expect([queue.size, queue.keys]).toEqual([0, 0]);
+  });
+
+  it('when full, takes another key in the place of the newest piece of the key with the most', async () => {
+    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 9, waiting: 4, retryAfterS: 7 });
+    const first = gate();
+    const order: string[] = [];
+    const add = (name: string) =>
+      queue.run(name.slice(0, 3), async () => void order.push(name)).catch((error: unknown) => error);
+    const running = queue.run('ann', first.wait);
+    const added = ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cat 1', 'bob 2', 'dan 1'].map(add);
+    // Each of them gave way before anything else was done.
+    expect(await added[2]).toMatchObject(tooMuch);
+    expect(await added[5]).toMatchObject(allFull);
+    expect(await added[1]).toMatchObject(tooMuch);
+    expect(await add('eve 1')).toMatchObject(allFull);
+    expect([queue.size, queue.keys]).toEqual([5, 4]);
+    first.open();
+    await Promise.all([running, ...added]);
+    expect(order).toEqual(['bob 1', 'cat 1', 'dan 1', 'ann 1']);
+    expect([queue.size, queue.keys]).toEqual([0, 0]);
+  });
+
+  it('begins nothing for a signal that is aborted already, and keeps no key for it', async () => {
+    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
+    const first = gate();
+    const aborted = AbortSignal.abort(new Error('left'));
+    let begun = 0;
+    const work = async () => {
+      begun += 1;
+    };
+    await expect(queue.run('ann', work, aborted)).rejects.toThrow('left');
+    const running = queue.run('ann', first.wait);
+    await expect(queue.run('bob', work, aborted)).rejects.toThrow('left');
+    expect([queue.size, queue.keys, begun]).toEqual([1, 1, 0]);
+    first.open();
+    await running;
+    expect(queue.keys).toBe(0);
+  });
+
+  it('counts exactly whatever comes, fails, leaves or is refused, and ends empty', async () => {
+    const step = fc.record({
+      key: fc.constantFrom('ann', 'bob', 'cat', 'dan'),
+      act: fc.constantFrom('add', 'add', 'add', 'finish', 'break', 'leave'),
+      at: fc.nat(20),
+    });
+    const options = fc.record({
+      atOnce: fc.integer({ min: 1, max: 3 }),
+      atOncePerKey: fc.integer({ min: 1, max: 2 }),
+      waitingPerKey: fc.nat(3),
+      waiting: fc.nat(5),
+    });
+    await fc.assert(
+      fc.asyncProperty(options, fc.array(step, { maxLength: 60 }), async (bounds, steps) => {
+        const queue = new FairQueue(bounds);
+        const begun: { key: string; end: PromiseWithResolvers<void> }[] = [];
+        const open: { key: string; leaving: AbortController }[] = [];
+        const all: Promise<unknown>[] = [];
+        const add = (key: string) => {
+          const piece = { key, leaving: new AbortController() };
+          open.push(piece);
+          const work = async () => {
+            const running = { key, end: Promise.withResolvers<void>() };
+            begun.push(running);
+            await running.end.promise.finally(() => begun.splice(begun.indexOf(running), 1));
+          };
+          const ended = queue.run(key, work, piece.leaving.signal).catch(() => undefined);
+          all.push(ended.then(() => open.splice(open.indexOf(piece), 1)));
+        };
+        const check = async () => {
+          await settled();
+          expect(queue.size).toBe(open.length);
+          expect(queue.keys).toBe(new Set(open.map(({ key }) => key)).size);
+          expect(begun.length).toBeLessThanOrEqual(bounds.atOnce);
+          for (const { key } of begun) {
+            expect(begun.filter(each => each.key === key).length).toBeLessThanOrEqual(bounds.atOncePerKey);
+          }
+        };
+        for (const { key, act, at } of steps) {
+          if (act === 'add') add(key);
+          if (act === 'finish') begun[at % begun.length]?.end.resolve();
+          if (act === 'break') begun[at % begun.length]?.end.reject(new Error('broken'));
+          if (act === 'leave') open[at % open.length]?.leaving.abort();
+          await check();
+        }
+        while (begun.length > 0) {
+          begun[0]?.end.resolve();
+          await check();
+        }
+        await Promise.all(all);
+        expect([queue.size, queue.keys]).toEqual([0, 0]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('forgets who stops waiting, and frees the place of what failed', async () => {

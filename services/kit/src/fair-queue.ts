@@ -1,4 +1,4 @@
-import { fail } from './problem-error.ts';
+import { fail, ProblemError } from './problem-error.ts';
 
 export interface FairQueueOptions {
   /** Pieces of work that run at once. */
@@ -7,7 +7,10 @@ export interface FairQueueOptions {
   atOncePerKey?: number;
   /** Pieces that may wait for one key; one more fails with `rate-limited`. */
   waitingPerKey: number;
-  /** Pieces that may wait in all; one more fails with `upstream-unavailable`. */
+  /**
+   * Pieces that may wait in all. One more takes the place of the newest piece of the key with the most, which
+   * fails with `rate-limited`; where no key has more than its own would, it fails with `upstream-unavailable`.
+   */
   waiting: number;
   /** Said in `Retry-After` with either failure, in seconds. */
   retryAfterS?: number;
@@ -15,6 +18,7 @@ export interface FairQueueOptions {
 
 interface Waiting {
   start(): void;
+  refuse(error: unknown): void;
 }
 
 interface Lane {
@@ -25,6 +29,7 @@ interface Lane {
 /**
  * A bounded queue that is fair between keys (people): each key has at most `atOncePerKey` places, and free
  * places go to the keys in turn, so that one key's hundred pieces delay another's single one by one piece.
+ * Where the queue is full, the key with the most pieces gives way.
  */
 export class FairQueue {
   /** Keys with work, the one whose turn comes next first. */
@@ -42,14 +47,20 @@ export class FairQueue {
     return this.#running + this.#waiting;
   }
 
+  /** Keys of which pieces run or wait. */
+  get keys(): number {
+    return this.#lanes.size;
+  }
+
   /**
-   * Runs the work when its turn comes. Throws `rate-limited` or `upstream-unavailable` at once where too much
-   * waits, and the signal's reason where it is aborted while waiting.
+   * Runs the work when its turn comes. Throws `rate-limited` or `upstream-unavailable` where too much waits, and
+   * the signal's reason where it is aborted before the work has begun.
    */
   async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const lane = this.#laneOf(key);
-    if (!this.#mayStart(lane)) await this.#wait(key, lane, signal);
-    else this.#start(key, lane);
+    signal?.throwIfAborted();
+    const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
+    if (this.#mayStart(lane)) this.#start(key, lane);
+    else await this.#wait(key, lane, signal);
     try {
       return await work();
     } finally {
@@ -58,14 +69,6 @@ export class FairQueue {
       this.#moveToEnd(key, lane);
       this.#startNext();
     }
-  }
-
-  #laneOf(key: string): Lane {
-    const known = this.#lanes.get(key);
-    if (known) return known;
-    const lane: Lane = { running: 0, waiting: [] };
-    this.#lanes.set(key, lane);
-    return lane;
   }
 
   #mayStart(lane: Lane): boolean {
@@ -77,29 +80,44 @@ export class FairQueue {
   }
 
   async #wait(key: string, lane: Lane, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    const retry_after = this.#options.retryAfterS;
-    if (lane.waiting.length >= this.#options.waitingPerKey) fail('rate-limited', { retry_after });
-    if (this.#waiting >= this.#options.waiting) {
-      this.#forgetIfEmpty(key, lane);
-      fail('upstream-unavailable', { retry_after });
-    }
+    this.#makeRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting = { start: resolve };
+    const waiting = { start: resolve, refuse: reject };
+    lane.waiting.push(waiting);
+    this.#waiting += 1;
+    this.#lanes.set(key, lane);
     const leave = () => {
       const at = lane.waiting.indexOf(waiting);
-      // Its turn has come just now.
+      // Its turn has come just now, or it had to give way.
       if (at === -1) return;
       lane.waiting.splice(at, 1);
       this.#waiting -= 1;
       this.#forgetIfEmpty(key, lane);
       reject(signal?.reason);
     };
-    lane.waiting.push(waiting);
-    this.#waiting += 1;
     signal?.addEventListener('abort', leave, { once: true });
-    await promise;
-    signal?.removeEventListener('abort', leave);
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Throws where there is no room for one more piece of this key. */
+  #makeRoom({ waiting }: Lane): void {
+    const { waitingPerKey, waiting: most, retryAfterS: retry_after } = this.#options;
+    if (waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
+    if (this.#waiting < most) return;
+    const longest = this.#longest();
+    if (longest.length <= waiting.length + 1) fail('upstream-unavailable', { retry_after });
+    this.#waiting -= 1;
+    longest.pop()?.refuse(new ProblemError('rate-limited', { retry_after }));
+  }
+
+  #longest(): Waiting[] {
+    let longest: Waiting[] = [];
+    for (const { waiting } of this.#lanes.values()) if (waiting.length > longest.length) longest = waiting;
+    return longest;
   }
 
   /** Gives free places to the keys in turn. */
