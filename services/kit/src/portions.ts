@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from './outbox.ts';
 import { removeProjected } from './projection.ts';
 
@@ -8,12 +8,10 @@ const portionSize = 200;
 interface Stored {
   _id: string;
 }
-type Filter = Readonly<Record<string, unknown>>;
 
-async function somePortion(
-  // biome-ignore lint/suspicious/noExplicitAny: models of any document
-  model: Model<any>,
-  filter: Filter,
+async function somePortion<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
   { session }: Transaction,
 ): Promise<string[]> {
   const rows = await model.find(filter, { _id: 1 }).limit(portionSize).session(session).lean<Stored[]>();
@@ -21,22 +19,20 @@ async function somePortion(
 }
 
 /** Deletes some of the documents that match. Returns whether there may be more. */
-export async function deletePortion(
-  // biome-ignore lint/suspicious/noExplicitAny: models of any document
-  model: Model<any>,
-  filter: Filter,
+export async function deletePortion<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
   const ids = await somePortion(model, filter, tx);
-  if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } }, { session: tx.session });
+  if (ids.length > 0) await model.deleteMany({}, { session: tx.session }).where('_id').in(ids);
   return ids.length === portionSize;
 }
 
 /** Like `deletePortion`, from a read model: an older event that comes late does not bring them back. */
-export async function removePortion(
-  // biome-ignore lint/suspicious/noExplicitAny: models of any document
-  model: Model<any>,
-  filter: Filter,
+export async function removePortion<Doc extends Stored>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
   const ids = await somePortion(model, filter, tx);

@@ -15,8 +15,7 @@ export interface ProjectionSource {
   /** Whose handlers read the lines. */
   consumer: string;
   /** The collections that are built anew and swapped in. They are written through this file alone. */
-  // biome-ignore lint/suspicious/noExplicitAny: models of any document
-  models: readonly Model<any>[];
+  models: readonly Pick<Model<unknown>, 'collection'>[];
 }
 
 /** One line of a snapshot: the event that would bring a reader to the present state of one thing. */
