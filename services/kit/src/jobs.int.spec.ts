@@ -8,7 +8,7 @@ import { Outbox } from './outbox.ts';
 import { deletePortion } from './portions.ts';
 import { SampleListModel } from './sample/sample-list.store.ts';
 import { sampleService } from './sample/sample-service.ts';
-import { startTestService, type TestService } from './testing.ts';
+import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
 let outbox: Outbox;
@@ -76,6 +76,24 @@ describe('jobs', () => {
       expect(done.slice(5)).toContain('other');
     },
   );
+
+  it('of others go on while a portion waits, and one person’s never run beside each other', async () => {
+    for (const key of ['a1', 'a2']) await start(key, 'anna', 1);
+    await start('b1', 'bert', 3);
+    const done: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    const jobs = worker(done, async ({ key, input, position }) => {
+      if (key === 'a1') await waiting.promise;
+      done.push(key);
+      const next = (position ?? 0) + 1;
+      return next < input.size ? next : null;
+    });
+    jobs.onApplicationBootstrap();
+    await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1']));
+    waiting.resolve();
+    await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1', 'a1', 'a2']));
+    await jobs.onApplicationShutdown();
+  });
 
   it('that are not committed do not exist', async () => {
     const failing = outbox.transact(async tx => {

@@ -66,22 +66,26 @@ export async function cancelJob(
 }
 
 const idleMs = 250;
+/** Portions that are done at once, of different people: one that waits for its list delays no other. */
+const atOnce = 4;
 const firstDelayMs = 500;
 const longestDelayMs = 600_000;
 /** After so many failures in a row an operator should look. */
 const failuresToReport = 5;
 
 /**
- * Does the stored jobs of a service, one portion at a time, under a lease. The people for whom jobs are stored
- * take turns, so that nobody waits for more than one portion of each other person. A portion and the job's new
+ * Does the stored jobs of a service under a lease, one portion of each person at a time. The people for whom jobs
+ * are stored take turns, so that nobody waits for more than one portion of each other person. A portion and the job's new
  * position are one transaction: after a crash the work goes on there, and nothing is done twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #handlers = new Map<string, JobHandler<unknown, unknown>>();
   #lease: HeldLease | undefined;
-  /** Whose portion was done last. */
+  /** Whose portion was begun last. */
   #last = '';
+  /** People of whom a portion is being done. */
+  readonly #busy = new Set<string>();
 
   constructor(
     private readonly leases: Leases,
@@ -98,11 +102,9 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     if (this.#handlers.size === 0) return;
-    this.#lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, async signal => {
-      while (!signal.aborted) {
-        if (!(await this.next())) await pause(idleMs, undefined, { signal }).catch(() => undefined);
-      }
-    });
+    this.#lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, signal =>
+      this.#work(signal),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -112,23 +114,47 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Does one portion, of the next person's oldest job. Returns false where nothing is due. */
   async next(): Promise<boolean> {
     const row = await this.#choose();
-    if (!row) return false;
-    this.#last = row.person;
+    if (row) await this.#do(row);
+    return row !== null;
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    const running = new Set<Promise<unknown>>();
     try {
-      await this.#portion(row);
-    } catch (error) {
-      await this.#postpone(row, error);
+      while (!signal.aborted) {
+        const row = running.size < atOnce ? await this.#choose() : null;
+        if (row) {
+          const portion = this.#do(row)
+            .catch((error: unknown) => this.log.warn({ err: error, job: row._id }, 'job was not postponed'))
+            .finally(() => running.delete(portion));
+          running.add(portion);
+        } else await Promise.race([pause(idleMs), ...running]);
+      }
+    } finally {
+      await Promise.all(running);
     }
-    return true;
   }
 
   async #choose(): Promise<JobRow | null> {
     const due = { kind: { $in: [...this.#handlers.keys()] }, due: { $lte: new Date() } };
     const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
-    return (
-      (await jobRows().findOne({ ...due, person: { $gt: this.#last } }, order)) ??
-      (await jobRows().findOne({ ...due, person: { $lte: this.#last } }, order))
-    );
+    const $nin = [...this.#busy];
+    const row =
+      (await jobRows().findOne({ ...due, person: { $gt: this.#last, $nin } }, order)) ??
+      (await jobRows().findOne({ ...due, person: { $lte: this.#last, $nin } }, order));
+    if (row) {
+      this.#last = row.person;
+      this.#busy.add(row.person);
+    }
+    return row;
+  }
+
+  async #do(row: JobRow): Promise<void> {
+    try {
+      await this.#portion(row).catch((error: unknown) => this.#postpone(row, error));
+    } finally {
+      this.#busy.delete(row.person);
+    }
   }
 
   async #portion({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {

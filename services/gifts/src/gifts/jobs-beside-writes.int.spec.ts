@@ -1,0 +1,136 @@
+import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  addGift,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import { Editing } from './editing.ts';
+import type { GiftDoc } from './gift.ts';
+import { GiftWrites } from './gift-writes.ts';
+import { GiftModel } from './gifts.store.ts';
+
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse();
+});
+afterAll(() => house.service.stop());
+
+/** A list with so many gifts; answers one of them as well. */
+async function listOf(owner: TestPerson, count: number) {
+  const list = await house.addList(owner, {}, { told: true });
+  const gift = await addGift(house.service, owner, list, { quantity: 5 });
+  const stored = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
+  const more = Array.from({ length: count - 1 }, () => ({ ...stored, _id: newId() }));
+  await GiftModel.insertMany(more);
+  return { list, gift };
+}
+
+const read = (as: TestPerson, id: string) =>
+  house.service.call('GET /giftlist/{id}/gifts', { as, params: { id } });
+const reserve = (as: TestPerson, giftId: string) =>
+  house.service.call('POST /giftitem/reserve', { as, body: reserveForm(giftId) });
+const countOf = (giftlist_id: string) => GiftModel.countDocuments({ giftlist_id, removed_at: null });
+
+async function reuse(owner: TestPerson, fromId: string) {
+  const list = await house.addList(owner, {}, { told: true });
+  await house.service.publish(listReused, {
+    id: list.id,
+    owner_id: owner.profileId,
+    currency: 'EUR',
+    from: { list_id: fromId, gifts: 'all', gifts_revealed: false },
+    at: house.service.clock.now().toISOString(),
+  });
+  return list;
+}
+
+const vera = person('vera');
+
+describe('a portion of a job', () => {
+  it('of a deleted list of 1,000 gifts, while it is done, delays neither reservation nor read elsewhere', async () => {
+    const { service } = house;
+    const [busy, stranger] = [person('busy'), person('stranger')];
+    const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const editing = service.get(Editing);
+    const real = editing.removeAllWithin.bind(editing);
+    const removing = jest.spyOn(editing, 'removeAllWithin').mockImplementation(async (gifts, ...rest) => {
+      await real(gifts, ...rest);
+      begun.resolve();
+      await go.promise;
+    });
+    const deleted = await house.changeList(large.list, { isDeleted: true }, { told: false });
+    await service.publish(listDeleted, deleted);
+    await begun.promise;
+    // The transaction of the first portion is open until `go`.
+    expect((await reserve(vera, small.gift.id)).status).toBe(201);
+    expect((await read(stranger, small.list.id)).body).toHaveLength(1);
+    expect((await addGift(service, stranger, small.list)).id).not.toBe(small.gift.id);
+    expect(await countOf(large.list.id)).toBe(1_000);
+    go.resolve();
+    await eventually(async () => expect(await countOf(large.list.id)).toBe(0), 60_000);
+    removing.mockRestore();
+  }, 120_000);
+
+  it('lets a write on its own list go before the next portion', async () => {
+    const { service } = house;
+    const owner = person('olga');
+    const old = await listOf(owner, 350);
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const order: string[] = [];
+    const editing = service.get(Editing);
+    const real = editing.addWithin.bind(editing);
+    const adding = jest.spyOn(editing, 'addWithin').mockImplementation(async (gifts, tx) => {
+      const what = gifts.length === 1 ? 'write' : 'portion';
+      if (order.at(-1) !== what || what === 'portion') order.push(what);
+      const ids = await real(gifts, tx);
+      if (order.length === 2) {
+        begun.resolve();
+        await go.promise;
+      }
+      return ids;
+    });
+    const list = await reuse(owner, old.list.id);
+    await begun.promise;
+    const writing = jest.spyOn(service.get(GiftWrites), 'run');
+    const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
+    // It has come as far as its turn on this list while the second portion is being done.
+    await eventually(() => expect(writing).toHaveBeenCalled());
+    go.resolve();
+    await added;
+    await eventually(async () => expect(await countOf(list.id)).toBe(351), 60_000);
+    expect(order).toEqual(['portion', 'portion', 'write', 'portion', 'portion']);
+    adding.mockRestore();
+    writing.mockRestore();
+  }, 120_000);
+
+  it('that waits for a write on its list delays no job of another person', async () => {
+    const { service } = house;
+    const [busy, stranger] = [person('busy'), person('stranger')];
+    const [large, small] = [await listOf(busy, 150), await listOf(stranger, 1)];
+    const target = await house.addList(busy, {}, { told: true });
+    const go = Promise.withResolvers<void>();
+    const held = service.get(GiftWrites).run(target.id, () => go.promise);
+    const asked = jest.spyOn(service.get(GiftWrites), 'run');
+    await service.publish(listReused, {
+      id: target.id,
+      owner_id: busy.profileId,
+      currency: 'EUR',
+      from: { list_id: large.list.id, gifts: 'all', gifts_revealed: false },
+      at: service.clock.now().toISOString(),
+    });
+    await eventually(() => expect(asked.mock.calls.map(([id]) => id)).toContain(target.id));
+    const copy = await reuse(stranger, small.list.id);
+    await eventually(async () => expect(await countOf(copy.id)).toBe(1));
+    expect(await countOf(target.id)).toBe(0);
+    go.resolve();
+    await held;
+    await eventually(async () => expect(await countOf(target.id)).toBe(150), 60_000);
+    asked.mockRestore();
+  }, 120_000);
+});
