@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts';
 import { pictureRows } from './pictures/rows.ts';
 import { Pictures } from './pictures.ts';
 import { sampleService } from './sample/sample-service.ts';
-import { blackPng, scanBomb } from './testing/costly-pictures.ts';
+import { blackPng, inBytes, scanBomb } from './testing/costly-pictures.ts';
 import { startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -130,7 +130,7 @@ describe('an upload that is refused', () => {
   });
 
   it('of one person is refused for a moment where four others are in work, and nobody else’s is', async () => {
-    const bytes = scanBomb(7_071, 7_071, 40);
+    const bytes = inBytes(scanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
     const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });

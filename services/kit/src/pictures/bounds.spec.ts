@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { blackPng, pngOf, scanBomb, webpHead } from '../testing/costly-pictures.ts';
+import { blackPng, inBytes, pngOf, scanBomb, webpHead } from '../testing/costly-pictures.ts';
 import { encodePicture as encode, type PictureOptions } from './encode.ts';
 
 const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] }) =>
@@ -29,6 +29,9 @@ describe('a picture bomb', () => {
     ['a PNG with 70,000 rows', blackPng(1, 70_000)],
     ['a lossless WebP of 268 million pixels', webpHead(16_383, 16_383)],
     ['a progressive JPEG of 100 million pixels', scanBomb(10_000, 10_000, 1)],
+    ['a grey progressive JPEG of 50 million pixels', scanBomb(7_071, 7_071, 40)],
+    ['a PNG of one bit a pixel, 20,000 rows high', blackPng(2_500, 20_000)],
+    ['a lossless WebP of 24 million pixels', webpHead(4_900, 4_900)],
     ['a PNG that is a page as well', Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>')])],
   ])('is refused by its head: %s', async (_what, bomb) => {
     expect(bomb.length).toBeLessThan(100_000);
@@ -36,13 +39,13 @@ describe('a picture bomb', () => {
     expect(megabytes).toBeLessThan(50);
   });
 
-  const broken = blackPng(7_000, 7_000);
+  const broken = blackPng(4_500, 4_500);
   const square = { width: 7_000, height: 7_000, bits: 16, colour: 6, interlaced: true };
   it.each([
     ['whose decoder would hold 392 MB', pngOf(square, Buffer.alloc(1_000))],
     ['in a hundred scans', scanBomb(7_071, 7_071, 100)],
     ['in a hundred scans of few pixels', scanBomb(100, 100, 100)],
-    ['of which only the head is there', webpHead(4_900, 4_900)],
+    ['of which only the head is there', webpHead(4_500, 4_500)],
     ['that breaks off', broken.subarray(0, broken.length / 2)],
   ])('is refused as not readable, under 200 MB: %s', async (_what, bomb) => {
     const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(refused));
@@ -50,8 +53,8 @@ describe('a picture bomb', () => {
   });
 
   it.each([
-    ['a grey progressive JPEG in forty scans', scanBomb(7_071, 7_071, 40)],
-    ['a PNG of one bit a pixel, 20,000 rows high', blackPng(2_500, 20_000)],
+    ['a grey progressive JPEG in forty scans', inBytes(scanBomb(7_071, 7_071, 40), 50_000)],
+    ['a PNG of one bit a pixel, 20,000 rows high', inBytes(blackPng(2_500, 20_000), 50_000)],
   ])('costs a small picture at most, where it is one that may be: %s', async (_what, bytes) => {
     const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
     expect(variant?.height).toBeLessThanOrEqual(4_096);
@@ -65,6 +68,16 @@ describe('a picture bomb', () => {
 /** A picture of one colour, as a blank scan, a screenshot or a drawing is; then its files are small. */
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
+
+/** Small fields of many colours. */
+const mosaic = (width: number, height: number) => {
+  const fields = Buffer.from(
+    Uint8Array.from({ length: 512 * 384 * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24),
+  );
+  return sharp(fields, { raw: { width: 512, height: 384, channels: 3 } }).resize(width, height, {
+    kernel: 'nearest',
+  });
+};
 
 describe('the size of a picture', () => {
   it.each([
@@ -87,7 +100,7 @@ describe('the size of a picture', () => {
     ['a WebP of 50 megapixels', () => plain(8_192, 6_144).webp({ effort: 0 }), [480, 360]],
     [
       'a lossless WebP of 50 megapixels',
-      () => plain(8_192, 6_144).webp({ lossless: true, effort: 0 }),
+      () => mosaic(8_192, 6_144).webp({ lossless: true, effort: 0 }),
       [480, 360],
     ],
     ['a PNG of 50 megapixels', () => plain(8_192, 6_144).png(), [480, 360]],
@@ -98,13 +111,25 @@ describe('the size of a picture', () => {
     ],
     ['a JPEG of 108 megapixels', () => plain(12_000, 9_000).jpeg(), [480, 360]],
     ['a white screenshot', () => plain(4_000, 3_000).png(), [480, 360]],
+    ['a white screenshot as lossy WebP', () => plain(4_000, 3_000).webp(), [480, 360]],
+    ['a white screenshot as lossless WebP', () => plain(4_000, 3_000).webp({ lossless: true }), [480, 360]],
     ['line art of two colours', () => plain(4_000, 3_000).png({ palette: true, colours: 2 }), [480, 360]],
+    ['a blank screen of 6K', () => plain(6_016, 3_384).webp({ lossless: true }), [480, 270]],
     ['a panorama', () => plain(24_000, 3_000).jpeg(), [480, 60]],
     ['a long screenshot', () => plain(1_080, 24_000).png(), [184, 4_096]],
   ] as const)('is read: %s', async (_what, make, size) => {
     const bytes = await make().toBuffer();
     const [variant] = await encodePicture(bytes, { widths: [480, 320] });
     expect([variant?.width, variant?.height]).toEqual(size);
+  });
+
+  it('does not decode a turned photo of 108 megapixels whole', async () => {
+    const bytes = await plain(12_000, 9_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const megabytes = await memoryOf(async () => {
+      const [variant] = await encodePicture(bytes, { widths: [480] });
+      expect([variant?.width, variant?.height]).toEqual([480, 640]);
+    });
+    expect(megabytes).toBeLessThan(160);
   });
 
   it('reads a photo of 24 megapixels upright, plain and progressive', async () => {
@@ -137,6 +162,16 @@ describe('what is said of a file that is not taken', () => {
     [scanBomb(100, 100, 41), 'This JPEG is stored in too many passes. Save it as a plain JPEG.'],
   ])('says why: %#', async (bytes, detail) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
+  });
+
+  it.each([
+    ['a progressive JPEG', scanBomb(7_071, 7_071, 40)],
+    ['a PNG of one bit a pixel', blackPng(7_071, 7_071)],
+    ['a lossless WebP', webpHead(7_071, 7_071)],
+  ])('says that a picture of 50 megapixels is almost blank: %s', async (_what, bytes) => {
+    expect(bytes.length).toBeLessThan(8_000);
+    const detail = 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.';
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...tooManyPixels, extra: { detail } });
   });
 
   it('says how many pixels a picture may have', async () => {

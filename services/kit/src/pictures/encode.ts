@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import sharp, { type OutputInfo, type Region } from 'sharp';
 import { fail } from '../problem-error.ts';
-import { damaged, inspectPicture, type PictureHead, type Size } from './inspect.ts';
+import { damaged, inspectPicture, type Size } from './inspect.ts';
 import { type PictureTurn, takeTurn } from './turns.ts';
 
 export interface PictureOptions {
@@ -28,7 +28,7 @@ sharp.concurrency(1);
 
 /**
  * Makes WebP variants, widest first, of a PNG, JPEG or WebP, known by its content. The picture is decoded once,
- * reduced where the format allows it, and turned as EXIF asks; no metadata is kept. Fails with `too-large`,
+ * reduced where the format allows it, and then turned as EXIF asks; no metadata is kept. Fails with `too-large`,
  * `picture/not-readable` or `picture/too-many-pixels`, and as `takeTurn` does.
  */
 export async function encodePicture(
@@ -38,12 +38,44 @@ export async function encodePicture(
 ): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
   const head = await inspectPicture(bytes);
-  const plan = planOf(head.size, options);
-  return takeTurn(turn, decoderBytes(head, plan), () => encodeWidths(bytes, plan));
+  const { isLying, ...turned } = turnOf(head.orientation);
+  const shown = isLying ? lying(head.stored) : head.stored;
+  const plan = { ...planOf(shown, options), ...turned };
+  const stored = isLying ? { ...plan, reduced: lying(plan.reduced), cut: lyingCut(plan.cut) } : plan;
+  return takeTurn(turn, head.decoderBytes, () => encodeWidths(bytes, stored));
 }
 
-interface Plan {
-  /** The whole picture is read at this size. */
+interface Turned {
+  /** Clockwise, in degrees. */
+  angle: number;
+  /** Mirrored left to right, before it is turned. */
+  isMirrored: boolean;
+}
+
+/** The eight orientations of EXIF, from 1. */
+const turns: readonly (Turned & { isLying: boolean })[] = [
+  { angle: 0, isMirrored: false, isLying: false },
+  { angle: 0, isMirrored: true, isLying: false },
+  { angle: 180, isMirrored: false, isLying: false },
+  { angle: 180, isMirrored: true, isLying: false },
+  { angle: 270, isMirrored: true, isLying: true },
+  { angle: 90, isMirrored: false, isLying: true },
+  { angle: 90, isMirrored: true, isLying: true },
+  { angle: 270, isMirrored: false, isLying: true },
+];
+const upright = { angle: 0, isMirrored: false, isLying: false };
+const turnOf = (orientation: number) => turns[orientation - 1] ?? upright;
+
+const lying = ({ width, height }: Size): Size => ({ width: height, height: width });
+const lyingCut = ({ left, top, width, height }: Region): Region => ({
+  left: top,
+  top: left,
+  width: height,
+  height: width,
+});
+
+interface Plan extends Turned {
+  /** The whole picture is read at this size, before it is turned. */
   reduced: Size;
   /** What is kept of it. */
   cut: Region;
@@ -52,7 +84,7 @@ interface Plan {
 }
 
 /** The smallest size to decode at that still has the widest width in it. */
-function planOf(size: Size, { widths, ratio }: PictureOptions): Plan {
+function planOf(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Turned> {
   const full = cutSize(size, ratio);
   const scale = Math.min(1, Math.max(...widths) / full.width, heightMost / full.height);
   const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
@@ -74,16 +106,14 @@ function cutSize({ width, height }: Size, ratio: number | undefined): Size {
   return { width: cutWidth, height: Math.min(height, Math.max(1, Math.round(cutWidth / ratio))) };
 }
 
-/** Turning needs the reduced picture whole. */
-const decoderBytes = (head: PictureHead, { reduced }: Plan): number =>
-  head.decoderBytes + (head.isTurned ? reduced.width * reduced.height * 4 : 0);
-
 async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]> {
   const { data, info } = await decode(bytes, plan);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const variants: PictureVariant[] = [];
   for (const width of plan.widths) {
     const encoded = await sharp(data, { raw })
+      .flop(plan.isMirrored)
+      .rotate(plan.angle)
       .resize({ width })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
@@ -92,10 +122,9 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
   return variants;
 }
 
-/** Decodes what the plan keeps, in sRGB with eight bits a sample. */
+/** Decodes what the plan keeps, in sRGB with eight bits a sample. A picture that is turned here is decoded whole. */
 function decode(bytes: Buffer, { reduced, cut }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
-    .autoOrient()
     .resize({ ...reduced, fit: 'fill' })
     .extract(cut)
     .timeout({ seconds: timeoutS })

@@ -12,10 +12,10 @@ export interface Size {
 
 /** What the head of a picture says. */
 export interface PictureHead {
-  /** In pixels, as the picture is shown. */
-  size: Size;
-  /** EXIF asks for it to be turned or mirrored. */
-  isTurned: boolean;
+  /** In pixels, as the picture is stored. */
+  stored: Size;
+  /** How it is to be turned, as EXIF says it: 1 to 8. */
+  orientation: number;
   /** Memory that decoding takes before the first row can be read. */
   decoderBytes: number;
 }
@@ -24,6 +24,10 @@ export interface PictureHead {
 const decoderBytesMost = 320_000_000;
 /** What a JPEG can be wide or high. */
 const sideMost = 65_535;
+/** Up to so many pixels, about those of a screen of 6K, a picture may be blank: then its file is tiny. */
+const blankPixels = 21_000_000;
+/** Pixels for each byte of a larger picture. Photos have about ten, plain drawings up to 2,000. */
+const pixelsPerByte = 2_500;
 /** Encoders write about ten. Each one costs a pass over all pixels, even where it is empty. */
 const scansMost = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
@@ -39,10 +43,9 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   const { width, height } = head;
   if (!formats.has(head.format) || width < 1 || height < 1) return damaged();
   checkCost(bytes, head);
-  const isLying = (head.orientation ?? 1) >= 5;
   return {
-    size: isLying ? { width: height, height: width } : { width, height },
-    isTurned: (head.orientation ?? 1) > 1,
+    stored: { width, height },
+    orientation: head.orientation ?? 1,
     decoderBytes: decoderBytes(bytes, head),
   };
 }
@@ -69,6 +72,11 @@ function checkCost(bytes: Buffer, head: Metadata): void {
   if (format === 'jpeg' && countScans(bytes, scansMost) > scansMost) {
     fail('picture/not-readable', {
       detail: 'This JPEG is stored in too many passes. Save it as a plain JPEG.',
+    });
+  }
+  if (width * height > Math.max(blankPixels, bytes.length * pixelsPerByte)) {
+    fail('picture/too-many-pixels', {
+      detail: 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.',
     });
   }
 }

@@ -36,6 +36,10 @@ export function blackPng(width: number, height: number): Buffer {
   return pngOf({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
 }
 
+/** Returns the picture in a file of so many bytes, as one that shows something has. Readers ignore what was added. */
+export const inBytes = (picture: Buffer, bytes: number): Buffer =>
+  Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
+
 /** Returns the head of a lossless WebP of this size, and nothing that could be decoded. */
 export function webpHead(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
