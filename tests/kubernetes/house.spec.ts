@@ -41,6 +41,22 @@ describe('the parts', () => {
     expect(started).toEqual(parts.map(said));
   });
 
+  it('that make pictures have room for the largest', () => {
+    const makers = services.filter(service =>
+      Object.values<RouteDefinition>(routesByService[service]).some(({ files }) => files !== undefined),
+    );
+    const room = makers.map(name => {
+      const deployment = find('Deployment', name);
+      const [container] = (deployment && podsOf(deployment)?.spec.containers) ?? [];
+      return [name, container?.resources.limits?.memory, container?.resources.limits?.cpu];
+    });
+    expect(room).toEqual([
+      ['users', '768Mi', '1'],
+      ['lists', '768Mi', '1'],
+      ['gifts', '768Mi', '1'],
+    ]);
+  });
+
   it('are each found under their name on port 8080, guarded and scaled', () => {
     const Ports = z.looseObject({
       spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })) }),
