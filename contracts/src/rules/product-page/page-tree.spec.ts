@@ -12,6 +12,12 @@ describe('a page as a tree', () => {
     expect(texts).toEqual(['Deep', 'and ', 'wide', '']);
   });
 
+  it('has 60,000 elements at most; what follows them is not read', () => {
+    const $ = pageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
+    expect($('h1').text()).toBe('Kite');
+    expect($('*').length).toBe(60_001);
+  });
+
   it('has one root, whatever the page closes', () => {
     const $ = pageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
     expect($.root().children()).toHaveLength(1);

@@ -4,6 +4,8 @@ import { Parser } from 'htmlparser2';
 
 /** As deep as browsers let elements stand in one another. */
 const maxDepth = 512;
+/** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
+const maxElements = 60_000;
 
 export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';
@@ -14,6 +16,7 @@ export const isElement = (node: AnyNode): node is Element =>
  */
 class BoundedParser extends Parser {
   readonly #handler: DomHandler;
+  #elements = 0;
 
   constructor(handler: DomHandler) {
     super(handler);
@@ -26,6 +29,8 @@ class BoundedParser extends Parser {
     if (open.length > maxDepth && open.shift() !== undefined) this.#handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
+    this.#elements += 1;
+    if (this.#elements > maxElements) this.pause();
   }
 }
 
