@@ -19,6 +19,8 @@ export interface ManyJob {
 export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
 
 const timeoutMs = 5_000;
+/** For a thread to load its program, which says nothing of the page. */
+const startMs = 30_000;
 const idleMs = 30_000;
 const maxHeapMb = 256;
 const isSource = import.meta.url.endsWith('.ts');
@@ -31,22 +33,29 @@ const options: WorkerOptions = {
   ...(isSource && { execArgv: [...process.execArgv, '--conditions=source'] }),
 };
 
+interface Started {
+  worker: Worker;
+  /** Settles when its program is loaded, or cannot be. */
+  ready: Promise<unknown>;
+}
+
 /** A worker thread that reads one page at a time. It is ended when a page takes too long, or when none comes. */
 export class PageThread {
-  #worker: Worker | undefined;
+  #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** Throws `LinkTrouble` where the page takes too long or too much memory. */
   async read(job: PageJob | ManyJob): Promise<PageAnswer> {
     clearTimeout(this.#idle);
-    const worker = this.start();
+    const { worker, ready } = this.start();
     const done = new AbortController();
-    const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
     try {
-      worker.postMessage(job);
       const gone = once(worker, 'exit', { signal: done.signal }).then(() => {
         throw new LinkTrouble('out-of-time');
       });
+      await Promise.race([ready, gone]);
+      worker.postMessage(job);
+      const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
       const [answer]: PageAnswer[] = await Promise.race([once(worker, 'message', { signal: slow }), gone]);
       return answer ?? { trouble: 'not-a-page' };
     } catch (error) {
@@ -59,26 +68,28 @@ export class PageThread {
   }
 
   /** Starts the thread, so that it is ready when its job comes. */
-  start(): Worker {
-    if (this.#worker === undefined) {
+  start(): Started {
+    if (this.#started === undefined) {
       const worker = new Worker(file, options);
       worker.unref();
       // Out of memory, or a mistake: the job in hand fails, the next one starts another thread.
       worker.on('error', () => this.#forget(worker));
       worker.on('exit', () => this.#forget(worker));
-      this.#worker = worker;
+      const ready = once(worker, 'message', { signal: AbortSignal.timeout(startMs) });
+      ready.catch(() => undefined);
+      this.#started = { worker, ready };
     }
-    return this.#worker;
+    return this.#started;
   }
 
   async end(): Promise<void> {
     clearTimeout(this.#idle);
-    const worker = this.#worker;
-    this.#worker = undefined;
-    await worker?.terminate();
+    const started = this.#started;
+    this.#started = undefined;
+    await started?.worker.terminate();
   }
 
   #forget(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = undefined;
+    if (this.#started?.worker === worker) this.#started = undefined;
   }
 }

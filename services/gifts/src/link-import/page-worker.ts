@@ -9,6 +9,8 @@ import type { ManyJob, PageAnswer, PageJob } from './page-thread.ts';
 parentPort?.on('message', (job: PageJob | ManyJob) => {
   parentPort?.postMessage(answer(job));
 });
+// Everything is loaded: a page's time begins now.
+parentPort?.postMessage('ready');
 
 function answer(job: PageJob | ManyJob): PageAnswer {
   try {
