@@ -17,6 +17,8 @@ export const limits = {
   uploadHeldBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
+  /** Of one person's imports, so many links may wait to be read. */
+  importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
   listsPerPersonMax: 500,
   /** Collaborators and invited addresses that a list's events may carry. */

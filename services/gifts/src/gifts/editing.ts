@@ -9,6 +9,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { takesClaimedUnit } from '../claims/claims.ts';
+import { checkLinkRoom } from '../link-import/link-room.ts';
 import type { GiftSight, Sight } from '../lists/list-desk.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
@@ -56,6 +57,7 @@ export class Editing {
     const by = gifts[0]?.added_by;
     const add = async (tx: Transaction): Promise<string[]> => {
       if (gifts.length > (await this.roomOn(listId, tx))) fail('gift/list-full');
+      await checkLinkRoom(gifts, tx);
       return this.addWithin(gifts, tx);
     };
     const ids = await this.writes.run(listId, add, { idempotency, by });

@@ -153,7 +153,7 @@ describe('a deleted gift that is restored', () => {
   it('asks for its details where its page was not read before it went', async () => {
     const list = await newList();
     const gift = await addGift(house.service, owner, list, { product_url: 'https://shop.example/kite' });
-    const loading = { startedAt: house.service.clock.now(), keep: [], claimed_until: null };
+    const loading = { startedAt: house.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
     await GiftModel.updateOne({ _id: gift.id }, { loading });
     await remove(gift.id);
     expect((await restore(gift.id)).body.data).toMatchObject({ loading_info: null, link_failed: true });

@@ -56,4 +56,6 @@ export interface Loading {
   keep: string[];
   /** Until when some process has the reading in hand. */
   claimed_until: Date | null;
+  /** Added together with other links: single ones are read before it. */
+  in_bulk: true | null;
 }

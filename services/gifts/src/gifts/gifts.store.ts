@@ -29,7 +29,12 @@ const claimSchema = new Schema<Claim>(
   { _id: false },
 );
 const loadingSchema = new Schema<Loading>(
-  { startedAt: { type: Date, required: true }, keep: [String], claimed_until: dateOrNull },
+  {
+    startedAt: { type: Date, required: true },
+    keep: [String],
+    claimed_until: dateOrNull,
+    in_bulk: { type: Boolean, default: null },
+  },
   { _id: false },
 );
 
@@ -78,10 +83,12 @@ schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Links that wait to be read. */
+/** Links that wait to be read: the oldest of all, and of each person the one in hand, then the oldest. */
+const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
+schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
-  { 'loading.startedAt': 1 },
-  { partialFilterExpression: { 'loading.startedAt': { $type: 'date' } } },
+  { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
+  { partialFilterExpression: isLoading },
 );
 /** Whose takers are to be told. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });

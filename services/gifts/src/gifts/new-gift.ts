@@ -9,7 +9,7 @@ import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import { cleanAddress, guessTitle } from '../link-import/link-address.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
-import type { GiftDoc, StoredProduct } from './gift.ts';
+import type { GiftDoc, Loading, StoredProduct } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 
 /** Where and by whom a gift is added. */
@@ -19,6 +19,11 @@ export interface Adding {
   addedBy: string;
   country: string;
   now: Date;
+}
+
+interface Importing extends Pick<Loading, 'in_bulk'> {
+  platform: GiftDoc['platform'];
+  readAt: Date;
 }
 
 const blank = (adding: Adding): GiftDoc => ({
@@ -91,7 +96,7 @@ export function newGiftFromLink(
     product_url: link,
     source: wish.source,
     platform: wish.platform,
-    loading: { startedAt: adding.now, keep: [], claimed_until: null },
+    loading: { startedAt: adding.now, keep: [], claimed_until: null, in_bulk: null },
   });
 }
 
@@ -101,7 +106,7 @@ export function newGiftFromLink(
  */
 export function importedGift(
   wish: z.output<typeof ImportedGift>,
-  { platform, readAt }: { platform: GiftDoc['platform']; readAt: Date },
+  { platform, readAt, in_bulk }: Importing,
   adding: Adding,
 ): GiftDoc {
   const link = wish.product_url === null ? null : cleanAddress(wish.product_url);
@@ -120,7 +125,7 @@ export function importedGift(
     details: wish.details,
     source: link === null ? 'manual' : 'url_paste',
     platform,
-    loading: link === null ? null : { startedAt: readAt, keep: said, claimed_until: null },
+    loading: link === null ? null : { startedAt: readAt, keep: said, claimed_until: null, in_bulk },
   });
 }
 

@@ -5,13 +5,11 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Editing } from '../gifts/editing.ts';
 import { importedGift } from '../gifts/new-gift.ts';
+import { linkTurnMs } from '../link-import/link-room.ts';
 import { PageFetch } from '../link-import/page-fetch.ts';
 import { PageReader } from '../link-import/page-reader.ts';
 import { ListDesk } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
-
-/** A person's pages are read one at a time: each begins its thirty seconds when the one before may be done. */
-const turnMs = 10_000;
 
 @Controller()
 export class ImportManyController {
@@ -66,11 +64,12 @@ export class ImportManyController {
     if (forbidden.length > 0) fail('link/not-allowed', { errors: forbidden });
     const { _id: id, user_id, currency } = sight.list;
     const now = this.clock.now();
+    const in_bulk = gifts.length > 1 || null;
     const added = gifts.map((wish, at) => {
-      const readAt = new Date(now.getTime() + at * turnMs);
+      const readAt = new Date(now.getTime() + at * linkTurnMs);
       return importedGift(
         wish,
-        { platform, readAt },
+        { platform, readAt, in_bulk },
         {
           id: newId(),
           list: { id, user_id, currency },

@@ -1,8 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { type GiftHouse, person, startGiftHouse, type TestPerson } from '../gift-service.testing.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import { findNextLink } from './links.store.ts';
 
 let house: GiftHouse;
 let shop: Server;
@@ -33,7 +38,8 @@ afterAll(async () => {
   shop.close();
 });
 
-async function importLinks(as: TestPerson, paths: readonly string[]): Promise<void> {
+/** Returns the gifts' ids. */
+async function importLinks(as: TestPerson, paths: readonly string[]): Promise<string[]> {
   const list = await house.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));
   const answer = await house.service.call('POST /giftitem/create-many', {
@@ -42,6 +48,7 @@ async function importLinks(as: TestPerson, paths: readonly string[]): Promise<vo
     body: { giftlist_id: list.id, gifts },
   });
   expect(answer.status).toBe(201);
+  return answer.body.data.map(({ id }) => id);
 }
 
 async function addLink(as: TestPerson, path: string): Promise<string> {
@@ -60,6 +67,36 @@ const settled = (as: TestPerson, id: string) =>
     return body;
   });
 
+const hangs = (path: string) => eventually(() => expect(hanging.map(each => each.path)).toContain(path));
+
+/** Ends what these people's links still wait for. */
+async function hangUp(people: readonly TestPerson[]): Promise<void> {
+  const ids = people.map(({ profileId }) => profileId);
+  await GiftModel.updateMany({ added_by: { $in: ids } }, { $set: { loading: null } });
+  for (const { reply } of hanging.splice(0)) reply.destroy();
+}
+
+/** Stores links of an import, of which some process has one in hand, not the oldest. */
+async function storeWaiting(added_by: string, count: number): Promise<void> {
+  const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
+  const now = house.service.clock.now().getTime();
+  const gifts = Array.from({ length: count }, (_, at): GiftDoc => {
+    const claimed_until = at === Math.min(7, count - 1) ? new Date(now + 600_000) : null;
+    const loading = {
+      startedAt: new Date(now + at * 10_000),
+      keep: [],
+      claimed_until,
+      in_bulk: true as const,
+    };
+    return { ...sample, _id: newId(), giftlist_id: newId(), added_by, loading };
+  });
+  await GiftModel.insertMany(gifts);
+}
+
+const Explained = z.object({
+  executionStats: z.object({ totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
+});
+
 const paths = (folder: string): string[] => Array.from({ length: 200 }, (_, at) => `${folder}${at}`);
 
 describe('links of several people', () => {
@@ -72,7 +109,7 @@ describe('links of several people', () => {
     // One place each, and both still wait.
     expect(hanging.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
-    for (const { reply } of hanging) reply.destroy();
+    await hangUp([ann, ben]);
   });
 
   it("are read in turn: another's single link comes after two of a hundred at most", async () => {
@@ -85,5 +122,105 @@ describe('links of several people', () => {
     const ahead = asked.slice(0, asked.indexOf('/eve')).filter(path => path.startsWith('/dan/')).length;
     expect(before).toBeLessThanOrEqual(atAdding);
     expect(ahead - atAdding).toBeLessThanOrEqual(2);
+  });
+
+  it("of one's own import do not delay one's single link", async () => {
+    const fay = person('fay');
+    await importLinks(fay, paths('/never/fay/'));
+    await hangs('/never/fay/0');
+    const gift = await settled(fay, await addLink(fay, '/fay'));
+    expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
+    expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
+    await hangUp([fay]);
+  });
+
+  it('that ten people import leave places for single links', async () => {
+    const people = Array.from({ length: 10 }, (_, at) => person(`gus${at}`));
+    const shops = people.map((_, at) => `/never/gus${at}/`);
+    await Promise.all(people.map((as, at) => importLinks(as, paths(shops[at] ?? '').slice(0, 2))));
+    await eventually(() => expect(hanging).toHaveLength(4));
+    const hal = person('hal');
+    expect(await settled(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
+    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false]);
+    await hangUp(people);
+  });
+
+  it('that are single leave a place for what is imported', async () => {
+    const people = Array.from({ length: 10 }, (_, at) => person(`ida${at}`));
+    await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`)));
+    await eventually(() => expect(hanging).toHaveLength(7));
+    const joy = person('joy');
+    const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
+    expect(await settled(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
+    await hangUp(people);
+  });
+});
+
+describe('imported links of one person', () => {
+  it('are 400 at most that wait; more are refused with what to do, and nothing of them is added', async () => {
+    const kim = person('kim');
+    await storeWaiting(kim.profileId, 390);
+    const list = await house.addList(kim);
+    const gifts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ product_url: `${origin}/kim/${at}` }));
+    const create = (count: number) =>
+      house.service.call('POST /giftitem/create-many', {
+        as: kim,
+        query: {},
+        body: { giftlist_id: list.id, gifts: gifts(count) },
+      });
+    const { status, problem } = await create(100);
+    expect([status, problem.code, problem.retry_after]).toEqual([429, 'rate-limited', 900]);
+    expect(problem.detail).toBe(
+      'None of these gifts was added: too many links of your last imports are still being read. ' +
+        'Add up to 10 links now, or try again in 15 minutes.',
+    );
+    expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBe(0);
+    expect((await create(10)).status).toBe(201);
+    expect((await create(2)).problem.detail).toBe(
+      'None of these gifts was added: too many links of your last imports are still being read. ' +
+        'Try again in 1 minute.',
+    );
+    // Gifts without links and single links do not wait for any of it.
+    const gift = await settled(kim, await addLink(kim, '/kim'));
+    expect(gift).toMatchObject({ gift_title: 'Kite' });
+    await hangUp([kim]);
+  });
+
+  it('are refused in two imports at the same time as well', async () => {
+    const lea = person('lea');
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async each => {
+        const list = await house.addList(lea);
+        const gifts = paths(`/never/lea/${each}`).map(path => ({ product_url: `${origin}${path}` }));
+        return house.service.call('POST /giftitem/create-many', {
+          as: lea,
+          query: {},
+          body: { giftlist_id: list.id, gifts },
+        });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
+    await hangUp([lea]);
+  });
+
+  it('cost the choice of the next link one look, however many there are', async () => {
+    const [max, ned] = ['!max', '!ned'];
+    await storeWaiting(max, 3_000);
+    await storeWaiting(ned, 1);
+    const now = house.service.clock.now();
+    const since = new Date(now.getTime() - 30_000);
+    for (const [after, found] of [
+      ['', max],
+      [max, ned],
+    ] as const) {
+      const query = { inBulk: true, after, since };
+      expect(await findNextLink(query)).toMatchObject({ added_by: found });
+      const { executionStats } = Explained.parse(await findNextLink(query).explain('executionStats'));
+      expect(executionStats.totalDocsExamined).toBe(1);
+      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(4);
+    }
+    await GiftModel.deleteMany({ added_by: { $in: [max, ned] } });
   });
 });

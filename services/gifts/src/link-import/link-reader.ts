@@ -5,30 +5,47 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { BareGift } from '../gifts/gift-fields.ts';
-import { LastServed } from './last-served.ts';
 import { LinkSettling } from './link-settling.ts';
-import { claimWaitingLink, findPeopleWaiting, type LinkTimes, layBackLink } from './links.store.ts';
+import { claimLink, findNextLink, layBackLink, type WaitingLink } from './links.store.ts';
 import { PageFetch } from './page-fetch.ts';
 
 /** Readings mostly wait for a shop, so there are more than processors. */
 const maxAtOnce = 8;
-/** Imports are read ahead of their time only while so few are being read. */
-const maxAheadAtOnce = 4;
+/** Of these, for each kind: single links go first, and neither kind fills all places. */
+const places = [
+  { inBulk: false, most: 7 },
+  { inBulk: true, most: 4 },
+] as const;
 /** Longer than any reading takes, so that none is read twice; after a crash the sweep ends what is left. */
 const inHandMs = limits.linkTimeoutMs + 5_000;
 /** Links that another process laid down are found without a word. */
 const lookAgainMs = 10_000;
-const never = new Date(8.64e15);
+
+interface Kind {
+  inBulk: boolean;
+  most: number;
+  reading: number;
+  /** The person whose turn was last. */
+  last: string;
+}
+
+interface Taken {
+  gift: BareGift;
+  kind: Kind;
+}
+
+const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
+  loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
  * Reads the pages behind links, outside any transaction and a few at a time. The gifts themselves are the
- * queue: a gift waits as long as it is loading, so nothing is lost with a process. Each person has one place at
- * most, and free places go to who was served longest ago: many links of one delay another's by one link.
+ * queue: a gift waits as long as it is loading, so nothing is lost with a process. Each person has one place of
+ * each kind at most, and people take turns: many links of one delay another's by one link.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
-  readonly #served = new LastServed();
+  readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: 0, last: '' }));
   #looking = false;
   /** Woken while looking: what came meanwhile may have been missed. */
   #wokenMeanwhile = false;
@@ -67,41 +84,53 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
   /** Takes one link and reads it; false where none waited. */
   async #turn(): Promise<boolean> {
     try {
-      const gift = await this.#take();
-      if (gift !== null) await this.#readLink(gift);
-      return gift !== null;
+      const taken = await this.#take();
+      if (taken === null) return false;
+      const { gift, kind } = taken;
+      await this.#readLink(gift).finally(() => {
+        kind.reading -= 1;
+      });
+      return true;
     } catch (error) {
       this.log.warn({ err: error }, 'a link was left to the sweep');
       return false;
     }
   }
 
-  async #take(): Promise<BareGift | null> {
+  async #take(): Promise<Taken | null> {
     this.#wokenMeanwhile = false;
-    const now = this.clock.now();
-    const since = new Date(now.getTime() - limits.linkTimeoutMs);
-    const latest = this.#running.size > maxAheadAtOnce ? now : never;
     try {
-      const gift = await this.#claimNext({ now, since, latest });
-      if (gift !== null) this.#wokenMeanwhile = true;
-      return gift;
+      for (const kind of this.#kinds) {
+        const gift = kind.reading < kind.most ? await this.#claimNext(kind) : null;
+        if (gift === null) continue;
+        kind.reading += 1;
+        this.#wokenMeanwhile = true;
+        return { gift, kind };
+      }
+      return null;
     } finally {
       this.#looking = false;
       if (this.#wokenMeanwhile) this.wake();
     }
   }
 
-  /** Takes a link of the person who was served longest ago; another process may be faster. */
-  async #claimNext(times: LinkTimes): Promise<BareGift | null> {
-    const people = await findPeopleWaiting(times);
-    const until = new Date(times.now.getTime() + inHandMs);
-    for (const id of this.#served.inTurn(people.map(({ _id }) => _id))) {
-      const gift = await claimWaitingLink(id, times, until);
+  /** Takes a link of the next person who has none in hand, once around. */
+  async #claimNext(kind: Kind): Promise<BareGift | null> {
+    const now = this.clock.now();
+    const { inBulk, last } = kind;
+    const since = new Date(now.getTime() - limits.linkTimeoutMs);
+    let isRound = last === '';
+    for (let after = last; ; ) {
+      const link = await findNextLink({ inBulk, after, since });
+      if (link === null && isRound) return null;
+      isRound ||= link === null;
+      after = link?.added_by ?? '';
+      if (link === null || isInHand(link, now)) continue;
+      const gift = await claimLink(link, new Date(now.getTime() + inHandMs));
       if (gift === null) continue;
-      this.#served.note(id);
+      kind.last = after;
       return gift;
     }
-    return null;
   }
 
   async #readLink(gift: BareGift): Promise<void> {

@@ -1,57 +1,46 @@
 import { type BareGift, bareFields } from '../gifts/gift-fields.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
+import { GiftModel, type Within } from '../gifts/gifts.store.ts';
 
-/** When links may be read: those that began before `since` are left to the sweep. */
-export interface LinkTimes {
-  now: Date;
-  since: Date;
-  /** Links of an import begin later and later; none after this is read yet. */
-  latest: Date;
-}
-
-interface Waiting {
-  /** Whose links wait. */
+/** A waiting link that a reader may take, if nobody has it in hand. */
+export interface WaitingLink {
   _id: string;
-  first: Date;
+  added_by: string;
+  loading: { claimed_until: Date | null };
 }
 
-const loading = ({ since }: LinkTimes) => ({
-  'loading.startedAt': { $type: 'date' as const, $gt: since },
-  removed_at: null,
-});
+export interface LinksToRead {
+  inBulk: boolean;
+  /** The person whose turn was last. */
+  after: string;
+  /** Links that began to wait before this are left to the sweep. */
+  since: Date;
+}
 
-/** People whose links wait while none of theirs is being read, by their oldest link. */
-export const findPeopleWaiting = (times: LinkTimes): Promise<Waiting[]> =>
-  GiftModel.aggregate<Waiting>([
-    { $match: loading(times) },
-    {
-      $group: {
-        _id: '$added_by',
-        first: { $min: '$loading.startedAt' },
-        inHand: { $max: '$loading.claimed_until' },
-      },
-    },
-    {
-      $match: {
-        first: { $lte: times.latest },
-        $or: [{ inHand: null }, { inHand: { $lt: times.now } }],
-      },
-    },
-    { $sort: { first: 1 } },
-    { $limit: 1_000 },
-    { $project: { first: 1 } },
-  ]).exec();
+/** `null` also matches links that were stored before there was this field. */
+const queueOf = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
-/** Takes the oldest waiting link of a person in hand until then; null where none waits. */
-export const claimWaitingLink = (personId: string, times: LinkTimes, until: Date): Promise<BareGift | null> =>
+/**
+ * Returns a link of the next person, in the order of the persons' ids: the one that is in hand if there is one,
+ * otherwise the oldest. One entry of the index is read, however many links that person has.
+ */
+export const findNextLink = ({ inBulk, after, since }: LinksToRead) =>
+  GiftModel.findOne(
+    {
+      ...queueOf(inBulk),
+      added_by: { $gt: after },
+      'loading.startedAt': { $type: 'date' as const, $gt: since },
+    },
+    { added_by: 1, 'loading.claimed_until': 1 },
+  )
+    .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
+    .lean<WaitingLink>();
+
+/** Takes a link in hand until then; null where another process was faster. */
+export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
-    {
-      $and: [loading(times), { 'loading.startedAt': { $lte: times.latest } }],
-      added_by: personId,
-      $or: [{ 'loading.claimed_until': null }, { 'loading.claimed_until': { $lt: times.now } }],
-    },
+    { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
     { $set: { 'loading.claimed_until': until } },
-    { sort: { 'loading.startedAt': 1 }, returnDocument: 'after', projection: bareFields },
+    { returnDocument: 'after', projection: bareFields },
   )
     .lean<BareGift>()
     .exec();
@@ -60,6 +49,13 @@ export const claimWaitingLink = (personId: string, times: LinkTimes, until: Date
 export async function layBackLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
+
+/** How many of a person's links that were added in bulk wait to be read. */
+export const countLinksInBulk = (personId: string, { session }: Within): Promise<number> =>
+  GiftModel.countDocuments(
+    { ...queueOf(true), added_by: personId, 'loading.startedAt': { $type: 'date' as const } },
+    { session },
+  ).exec();
 
 /** Gifts that have been loading for longer than anyone waits: their reader is lost. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>
