@@ -2,6 +2,7 @@ import { measureFairness } from './fairness.ts';
 import { measureFriendsSearch } from './friends-search.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
+import { measurePictures } from './pictures.ts';
 import { measureReminders } from './reminders.ts';
 import { measureShopFeed, measureShopSearch } from './shop.ts';
 import { measureSignIns } from './sign-ins.ts';
@@ -11,6 +12,7 @@ const suites: Record<string, () => Promise<void>> = {
   lists: measureLists,
   'sign-ins': measureSignIns,
   fairness: measureFairness,
+  pictures: measurePictures,
   'friends-search': measureFriendsSearch,
   reminders: measureReminders,
   'shop-search': measureShopSearch,

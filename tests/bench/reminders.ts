@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { control, house, newOwner } from '../support/house.ts';
+import { Peaks } from './peaks.ts';
 import { cpuLine, say } from './print.ts';
 import { cpuDuring, cpuSinceStart, idleCpu, productProcesses } from './processes.ts';
 
@@ -93,33 +93,5 @@ async function until(look: () => Promise<void>, isSo: () => Promise<boolean>): P
     await look();
     if (await isSo()) return performance.now();
     await new Promise(resolve => setTimeout(resolve, lookEveryMs));
-  }
-}
-
-/** The resident memory of processes, in MB: at first and at most. */
-class Peaks {
-  readonly seen = new Map<string, { first: number; most: number }>();
-  readonly #names: readonly string[];
-
-  constructor(names: readonly string[]) {
-    this.#names = names;
-  }
-
-  look(): void {
-    for (const [name, pid] of productProcesses()) {
-      if (!this.#names.includes(name)) continue;
-      const now = residentMb(pid);
-      const { first, most } = this.seen.get(name) ?? { first: now, most: 0 };
-      this.seen.set(name, { first, most: Math.max(most, now) });
-    }
-  }
-}
-
-function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes ?? 0) / 1_024);
-  } catch {
-    return 0;
   }
 }

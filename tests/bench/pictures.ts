@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { blackPng, inBytes, pngOf } from '@giftlist/service-kit/testing/costly-pictures';
+import { house, newOwner, type Owner } from '../support/house.ts';
+import { Peaks } from './peaks.ts';
+import { say } from './print.ts';
+
+const lookEveryMs = 5;
+const pixels = 6_300;
+const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
+
+/** The memory of the users service while the pictures with the largest decoders are made, several at once. */
+export async function measurePictures(): Promise<void> {
+  // Eight bytes a pixel: just below what a decoder may hold.
+  const largest = pngOf(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
+  const high = inBytes(blackPng(6_144, 8_192), 60_000);
+  const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
+  const memory = new Peaks(['users']);
+  const looking = new AbortController();
+  const looks = (async () => {
+    while (!looking.signal.aborted) {
+      memory.look();
+      await pause(lookEveryMs);
+    }
+  })();
+  await pause(1_000);
+  const began = performance.now();
+  const taken = await Promise.all(people.map((owner, at) => upload(owner, at < 2 ? largest : high)));
+  looking.abort();
+  await looks;
+  const { first, most } = memory.seen.get('users') ?? { first: 0, most: 0 };
+  say('\nPictures of 40 to 50 megapixels, sent by four people at once');
+  say(
+    `  answered                 ${taken.join(', ')} after ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+  );
+  say(`  users                    ${first} MB of memory at first, ${most} MB at most`);
+}
+
+async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<number> {
+  const body = new FormData();
+  body.set('profile_cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'cover.png');
+  const headers = { 'x-access-token': token };
+  const answer = await fetch(`${house.origin}/user/${profileId}`, { method: 'PUT', headers, body });
+  return answer.status;
+}
