@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.service.stop());
 
-/** A list with so many gifts; answers one of them as well. */
+/** Returns a list with so many gifts, and one of them. */
 async function listOf(owner: TestPerson, count: number) {
-  const list = await house.addList(owner, {}, { told: true });
+  const list = await newList(owner);
   const gift = await addGift(house.service, owner, list, { quantity: 5 });
   const stored = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
   const more = Array.from({ length: count - 1 }, () => ({ ...stored, _id: newId() }));
@@ -37,16 +37,16 @@ const reserve = (as: TestPerson, giftId: string) =>
   house.service.call('POST /giftitem/reserve', { as, body: reserveForm(giftId) });
 const countOf = (giftlist_id: string) => GiftModel.countDocuments({ giftlist_id, removed_at: null });
 
-async function reuse(owner: TestPerson, fromId: string) {
-  const list = await house.addList(owner, {}, { told: true });
+const newList = (owner: TestPerson) => house.addList(owner, {}, { told: true });
+
+async function copy(fromId: string, list: { id: string; user_id: string }): Promise<void> {
   await house.service.publish(listReused, {
     id: list.id,
-    owner_id: owner.profileId,
+    owner_id: list.user_id,
     currency: 'EUR',
     from: { list_id: fromId, gifts: 'all', gifts_revealed: false },
     at: house.service.clock.now().toISOString(),
   });
-  return list;
 }
 
 const vera = person('vera');
@@ -95,7 +95,8 @@ describe('a portion of a job', () => {
       }
       return ids;
     });
-    const list = await reuse(owner, old.list.id);
+    const list = await newList(owner);
+    await copy(old.list.id, list);
     await begun.promise;
     const writing = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
@@ -113,20 +114,14 @@ describe('a portion of a job', () => {
     const { service } = house;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 150), await listOf(stranger, 1)];
-    const target = await house.addList(busy, {}, { told: true });
+    const [target, other] = [await newList(busy), await newList(stranger)];
     const go = Promise.withResolvers<void>();
     const held = service.get(GiftWrites).run(target.id, () => go.promise);
     const asked = jest.spyOn(service.get(GiftWrites), 'run');
-    await service.publish(listReused, {
-      id: target.id,
-      owner_id: busy.profileId,
-      currency: 'EUR',
-      from: { list_id: large.list.id, gifts: 'all', gifts_revealed: false },
-      at: service.clock.now().toISOString(),
-    });
+    await copy(large.list.id, target);
     await eventually(() => expect(asked.mock.calls.map(([id]) => id)).toContain(target.id));
-    const copy = await reuse(stranger, small.list.id);
-    await eventually(async () => expect(await countOf(copy.id)).toBe(1));
+    await copy(small.list.id, other);
+    await eventually(async () => expect(await countOf(other.id)).toBe(1));
     expect(await countOf(target.id)).toBe(0);
     go.resolve();
     await held;
