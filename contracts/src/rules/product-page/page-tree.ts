@@ -44,39 +44,45 @@ export function pageTree(html: string): CheerioAPI {
   return load(handler.root);
 }
 
-/** The elements among the nodes and all within them, in the order of the document. */
-export function* elementsOf(roots: readonly AnyNode[], maxElements: number): Generator<Element> {
-  const stack = roots.toReversed();
-  for (let count = 0; count < maxElements; ) {
-    const node = stack.pop();
-    if (node === undefined) return;
-    if (!isElement(node)) continue;
-    count += 1;
-    yield node;
-    for (let at = node.children.length - 1; at >= 0; at -= 1) {
-      const child = node.children[at];
-      if (child !== undefined) stack.push(child);
+/** The nodes and all within them, in the order of the document. Children are not looked at before their turn. */
+function* nodesOf(roots: readonly AnyNode[]): Generator<AnyNode> {
+  const levels = [{ nodes: roots, at: 0 }];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const node = level.nodes[level.at];
+    level.at += 1;
+    if (node === undefined) levels.pop();
+    else {
+      yield node;
+      if (isElement(node)) levels.push({ nodes: node.children, at: 0 });
     }
   }
 }
 
+/** The elements among the nodes and all within them, in the order of the document. */
+export function* elementsOf(roots: readonly AnyNode[], maxElements: number): Generator<Element> {
+  let count = 0;
+  for (const node of nodesOf(roots)) {
+    if (count >= maxElements) return;
+    if (!isElement(node)) continue;
+    count += 1;
+    yield node;
+  }
+}
+
+/** More nodes than stand before the end of any text that is asked for. */
+const maxTextNodes = 5_000;
+
 /** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */
 export function textOf(element: Element | undefined, maxLength = 4_000): string {
   const parts: string[] = [];
-  const stack: AnyNode[] = element === undefined ? [] : [element];
-  for (let length = 0; length < maxLength; ) {
-    const node = stack.pop();
-    if (node === undefined) break;
-    if (node.type === 'text') {
-      const text = node.data.replace(/\s+/g, ' ');
-      parts.push(text);
-      length += text.length;
-    } else if (isElement(node)) {
-      for (let at = node.children.length - 1; at >= 0; at -= 1) {
-        const child = node.children[at];
-        if (child !== undefined) stack.push(child);
-      }
-    }
+  let [length, nodes] = [0, 0];
+  for (const node of nodesOf(element === undefined ? [] : [element])) {
+    nodes += 1;
+    if (length >= maxLength || nodes > maxTextNodes) break;
+    if (node.type !== 'text') continue;
+    const text = node.data.replace(/\s+/g, ' ');
+    parts.push(text);
+    length += text.length;
   }
   return parts.join('').slice(0, maxLength);
 }

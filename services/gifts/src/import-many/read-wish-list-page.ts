@@ -37,9 +37,10 @@ export function readWishListPage(html: string, country: string): Found {
     $('meta[property="og:url"]').attr('content') ??
     'https://www.amazon.com/';
   const found: Found = { gifts: [], skipped: [] };
-  const items = $('li[data-itemid], div[data-itemid]')
-    .slice(0, limits.importGiftsMax * 2)
-    .toArray();
+  // Selectors with alternatives sort what they find, which a hostile page makes slow.
+  const items = [...elementsOf($.root()[0]?.children ?? [], Number.POSITIVE_INFINITY)]
+    .filter(({ name, attribs }) => /^(?:li|div)$/.test(name) && attribs['data-itemid'] !== undefined)
+    .slice(0, limits.importGiftsMax * 2);
   for (const [at, item] of items.entries()) {
     const gift = giftIn(partsOf(item), base, country);
     if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
