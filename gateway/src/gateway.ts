@@ -13,7 +13,7 @@ import { createClientAddress } from './limits/client-address.ts';
 import { InHand } from './limits/in-hand.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
-import { ListCards } from './pages/list-cards.ts';
+import { InternalReader } from './pages/internal-reader.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviews } from './pages/previews.ts';
 import { PublicProfiles } from './pages/public-profiles.ts';
@@ -80,8 +80,10 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       pages: createPages({
         shell,
         previews: createPreviews({
-          listCards: new ListCards(upstreams.services.lists, config.SERVICE_KEY),
+          lists: new InternalReader('lists', upstreams.services.lists, config.SERVICE_KEY),
+          gifts: new InternalReader('gifts', upstreams.services.gifts, config.SERVICE_KEY),
           profiles: new PublicProfiles(upstreams.services.users),
+          log,
         }),
         headers,
         log,

@@ -1,6 +1,8 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ownBrowser } from './support/people.ts';
+import { makeList } from './support/lists.ts';
+import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -53,4 +55,56 @@ test('pages come with what the application draws: the same head, ways and first 
     }
     await expectAccessible(early);
   }
+});
+
+test('a public list comes with its gifts to a visitor, in the place where the application draws them, and to nobody known', async ({
+  browser,
+  page,
+  contextOptions,
+  baseURL,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const list = await makeList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
+    { gift_title: 'Wool blanket', price: 48 },
+    { gift_title: 'Reading lamp', price: 80 },
+    { gift_title: 'Copper kettle', price: 64 },
+  ]);
+  const early = await ownBrowser(browser, contextOptions);
+  await early.route('**/static/js/**', route => route.abort());
+  await early.goto(list.path);
+  await expect(early.getByText('3 gifts, 3 still available')).toBeVisible();
+  await expect(early.getByRole('link', { name: 'Buy this gift' })).toHaveCount(3);
+  await expectAccessible(early);
+
+  await page.goto(list.path);
+  await expect(page.locator('#early')).toHaveCount(0);
+  const placesOf = async (shown: Page) => [
+    await placeOf(shown.getByRole('heading', { level: 1 })),
+    await placeOf(shown.getByText('Wool blanket').first()),
+  ];
+  for (const viewport of [
+    early.viewportSize() ?? { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    for (const shown of [early, page]) await shown.setViewportSize(viewport);
+    await expect(async () => {
+      const [before, after] = [await placesOf(early), await placesOf(page)];
+      for (const [at, { x, y }] of before.entries()) {
+        const drawn = after[at] ?? { x: 0, y: 0 };
+        expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
+      }
+    }).toPass({ timeout: 30_000 });
+  }
+
+  // The address of the reservation sheet works before the application is there.
+  const href = await early.getByRole('link', { name: 'Buy this gift' }).first().getAttribute('href');
+  await page.goto(href ?? '');
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  const known = await ownBrowser(browser, contextOptions);
+  await signIn(known, ada);
+  const html = await (await known.request.get(list.path)).text();
+  expect(html).toContain('Ada turns thirty');
+  expect(html).not.toMatch(/Wool blanket|still available|id="early"/);
 });

@@ -34,6 +34,9 @@ test('@phone on a phone a visitor finds, takes and gives back a gift, even with 
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectAccessible(page);
+    const picture = await page.getByRole('article').first().boundingBox();
+    expect(picture?.y).toBeLessThan(560);
+    await page.getByRole('button', { name: 'Search and filter' }).click();
     await page.getByRole('button', { name: 'Under $50' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
   });

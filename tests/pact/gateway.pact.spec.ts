@@ -2,7 +2,7 @@ import { loadConfig } from '@giftlist/service-kit/config';
 import { makeTestKeys } from '@giftlist/service-kit/testing/keys';
 import { beforeAll, describe } from '@jest/globals';
 import { GatewayConfig } from '../../gateway/src/config.ts';
-import { ListCards } from '../../gateway/src/pages/list-cards.ts';
+import { InternalReader } from '../../gateway/src/pages/internal-reader.ts';
 import { PublicProfiles } from '../../gateway/src/pages/public-profiles.ts';
 import { ShopReader } from '../../gateway/src/pages/shop-reader.ts';
 import { createUpstreams } from '../../gateway/src/proxy/upstreams.ts';
@@ -22,14 +22,20 @@ type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
 /** The gateway's own readers; what is not there they tell by null. */
 async function read(
-  { lists, users, shop }: Upstreams,
+  { lists, gifts, users, shop }: Upstreams,
   key: ReturnType<typeof configOf>['SERVICE_KEY'],
   call: Call,
 ) {
   const { params, query } = call.input;
   switch (call.key) {
     case 'GET /internal/lists/{id}/card':
-      return new ListCards(lists, key).card(Object(params).id, timeoutMs);
+      return new InternalReader('lists', lists, key, timeoutMs).read(call.key, {
+        params: { ...Object(params) },
+      });
+    case 'GET /internal/gifts/first/{id}':
+      return new InternalReader('gifts', gifts, key, timeoutMs).read(call.key, {
+        params: { ...Object(params) },
+      });
     case 'GET /user/find':
       return new PublicProfiles(users).profile(Object(query).username, timeoutMs);
     case 'GET /settings/shop/categories':
@@ -46,6 +52,7 @@ const configOf = (origin: string) =>
   loadConfig('gateway', GatewayConfig, {
     SERVICE_KEY: serviceKey,
     LISTS_URL: origin,
+    GIFTS_URL: origin,
     USERS_URL: origin,
     SHOP_URL: origin,
     REDIS_URL: 'redis://unused',
@@ -66,6 +73,7 @@ const gateway = consumer('gateway', async call => {
 
 const notFound: Record<string, string> = {
   'GET /internal/lists/{id}/card': 'list/not-found',
+  'GET /internal/gifts/first/{id}': 'list/not-found',
   'GET /user/find': 'user/not-found',
   'GET /giftguide/details': 'guide/not-found',
 };
@@ -84,12 +92,50 @@ describe('what the gateway needs for the preview of a list', () => {
       occasion_date: null,
       owner_id: id(ids.ann),
       owner_name: 'Ada Lovelace',
+      owner_first_name: 'Ada',
+      owner_username: 'ada',
+      owner_picture: null,
+      gift_receive_by: oneOf('in_person', 'by_mail'),
+      gifts_revealed: false,
       images: [],
       list_cover: null,
     },
   });
   gateway.asks('GET /internal/lists/{id}/card', {
     to: 'learn that there is no list to preview',
+    given: 'no list',
+    params: { id: ids.unknown },
+    refused: 'list/not-found',
+  });
+});
+
+describe('what the gateway needs for the first view of a public list', () => {
+  gateway.asks('GET /internal/gifts/first/{id}', {
+    to: 'read the first gifts as a visitor sees them',
+    given: 'a public list with a gift',
+    params: { id: held('list_id', ids.list) },
+    answer: {
+      count: whole(1),
+      free: whole(1),
+      gifts: some({
+        id: id(ids.gift),
+        gift_title: 'Kite',
+        price: numberOrNull(24.5),
+        currency: 'USD',
+        store_name: null,
+        image_url: null,
+        image_widths: [],
+        quantity: whole(1),
+        available: whole(1),
+        isMostWanted: false,
+        isPurchased: false,
+        isReserved: false,
+        taken_elsewhere: null,
+      }),
+    },
+  });
+  gateway.asks('GET /internal/gifts/first/{id}', {
+    to: 'learn that there is no list with gifts',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',

@@ -165,6 +165,32 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
+/** What a public list shows first, to a visitor whom nobody knows. */
+export const FirstGifts = z.object({
+  /** Of all gifts of the list, not only of these. */
+  count: z.number().int(),
+  /** Gifts that are not taken. */
+  free: z.number().int(),
+  gifts: z.array(
+    Gift.pick({
+      id: true,
+      gift_title: true,
+      price: true,
+      currency: true,
+      store_name: true,
+      image_url: true,
+      image_widths: true,
+      quantity: true,
+      available: true,
+      isMostWanted: true,
+      isPurchased: true,
+      isReserved: true,
+      taken_elsewhere: true,
+    }),
+  ),
+});
+export type FirstGifts = z.infer<typeof FirstGifts>;
+
 export const Claimant = z.object({
   gift_id: Id,
   name: line(limits.nameLength, messages.claimForm.giver),

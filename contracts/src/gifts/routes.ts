@@ -7,6 +7,7 @@ import { defineRoutes } from '../route.ts';
 import {
   ChosenList,
   Claimant,
+  FirstGifts,
   Gift,
   GiftChange,
   ImportedGift,
@@ -234,6 +235,14 @@ export const giftsRoutes = defineRoutes({
         .max(limits.claimTokensMax),
     }),
     answer: z.object({ held: z.boolean() }),
+  },
+  'GET /internal/gifts/first/{id}': {
+    summary: 'The first gifts of a public list, presented for a visitor whom nobody knows.',
+    access: 'service',
+    askedBy: ['gateway'],
+    params: IdParams,
+    answer: FirstGifts,
+    errors: ['list/not-found'],
   },
   'GET /internal/snapshot/gifts': {
     summary: 'Every gift as events, one a line.',

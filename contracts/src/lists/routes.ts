@@ -2,9 +2,29 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { personExportRoute } from '../person-export.ts';
-import { CalendarDate, data, Email, Flag, Id, IdAnswer, IdParams, line, lines } from '../primitives.ts';
+import {
+  CalendarDate,
+  data,
+  Email,
+  Flag,
+  Id,
+  IdAnswer,
+  IdParams,
+  line,
+  lines,
+  PictureUrl,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { EditorUsers, GiftList, ListChange, ListName, ListState, NewList, ReusedList } from './entities.ts';
+import {
+  EditorUsers,
+  GiftList,
+  ListChange,
+  ListName,
+  ListState,
+  NewList,
+  ReceiveBy,
+  ReusedList,
+} from './entities.ts';
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const owned = ['list/not-found', 'list/deleted', 'access/denied'] as const;
@@ -169,6 +189,11 @@ export const listsRoutes = defineRoutes({
       occasion_date: z.string().nullable(),
       owner_id: Id,
       owner_name: z.string(),
+      owner_first_name: z.string().default(''),
+      owner_username: z.string().nullable().default(null),
+      owner_picture: PictureUrl.nullable().default(null),
+      gift_receive_by: ReceiveBy.nullable().default(null),
+      gifts_revealed: z.boolean().default(true),
       images: z.array(z.string()),
       list_cover: z.string().nullable(),
     }),

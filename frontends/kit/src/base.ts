@@ -17,7 +17,7 @@ export {
 } from './cards/skeletons.tsx';
 export { Cover } from './cover/cover.tsx';
 export { DayBox, GiftTag } from './cover/gift-tag.tsx';
-export { PaperSheet, paperOf } from './cover/paper.tsx';
+export { PaperSheet } from './cover/paper.tsx';
 export { type Dialog, useDialog } from './dialog/use-dialog.ts';
 export { Announcer, announce } from './feedback/announce.tsx';
 export { Breadcrumbs } from './feedback/breadcrumbs.tsx';

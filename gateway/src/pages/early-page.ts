@@ -18,6 +18,22 @@ export const withEarlyPage = (html: string, contents: string): string =>
 /** The first view of the home page. */
 export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
 
-/** A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. */
-export const earlyPicture = (src: string | null | undefined, seed: string, isFirst: boolean): string =>
-  `<span class="picture" style="--tint: ${tintVar(seed)}">${src ? `<img src="${h(src)}" alt="" width="512" height="512" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'} />` : ''}</span>`;
+/**
+ * A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. `widths` (px)
+ * are those in which `src` exists.
+ */
+export function earlyPicture(
+  src: string | null | undefined,
+  seed: string,
+  isFirst: boolean,
+  widths: readonly number[] = [],
+): string {
+  const sources =
+    src && widths.length > 0 ? widths.map(width => `${src}?w=${width} ${width}w`).join(', ') : '';
+  const sized =
+    sources && ` srcset="${h(sources)}" sizes="(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw"`;
+  const image =
+    src &&
+    `<img src="${h(src)}"${sized} alt="" width="512" height="512" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
+  return `<span class="picture" style="--tint: ${tintVar(seed)}">${image || ''}</span>`;
+}

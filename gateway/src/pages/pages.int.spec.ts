@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -7,6 +8,7 @@ import type { ListCard } from './preview.ts';
 const publicList = '0190a000-0000-7000-8000-000000000001';
 const privateList = '0190a000-0000-7000-8000-000000000002';
 const troubledList = '0190a000-0000-7000-8000-000000000003';
+const giftless = '0190a000-0000-7000-8000-000000000005';
 const slowList = '0190a000-0000-7000-8000-000000000004';
 
 const card = (id: string, giftlist_type: string): ListCard => ({
@@ -18,8 +20,29 @@ const card = (id: string, giftlist_type: string): ListCard => ({
   occasion_date: null,
   owner_id: publicList,
   owner_name: 'Ada',
+  owner_first_name: 'Ada',
+  owner_username: 'ada',
+  owner_picture: null,
+  gift_receive_by: 'by_mail',
+  gifts_revealed: false,
   images: [],
   list_cover: '/media/lists/cover',
+});
+
+const gift = (at: number, isReserved: boolean): FirstGifts['gifts'][number] => ({
+  id: `0190a000-0000-7000-8000-00000000010${at}`,
+  gift_title: `Kite ${at}`,
+  price: 20,
+  currency: 'USD',
+  store_name: null,
+  image_url: null,
+  image_widths: [],
+  quantity: 1,
+  available: isReserved ? 0 : 1,
+  isMostWanted: false,
+  isPurchased: false,
+  isReserved,
+  taken_elsewhere: null,
 });
 
 const profile = {
@@ -41,6 +64,7 @@ const profile = {
 };
 
 let house: TestHouse;
+const askedGifts: string[] = [];
 const askedCards: { id: string; token: string }[] = [];
 
 beforeAll(async () => {
@@ -49,10 +73,18 @@ beforeAll(async () => {
       app.get('/internal/lists/:id/card', async (req, reply) => {
         const { id } = req.params as { id: string };
         askedCards.push({ id, token: String(req.headers['x-service-token']) });
-        if (id === publicList) return card(id, 'public');
+        if (id === publicList || id === giftless) return card(id, 'public');
         if (id === privateList) return card(id, 'private');
         if (id === slowList) await sleep(5_000, undefined, { ref: false });
         return reply.code(id === troubledList ? 500 : 404).send({});
+      });
+      app.get('/internal/gifts/first/:id', async (req, reply) => {
+        const { id } = req.params as { id: string };
+        askedGifts.push(id);
+        if (id === giftless) return reply.code(500).send({});
+        return id === publicList
+          ? { count: 2, free: 1, gifts: [gift(1, false), gift(2, true)] }
+          : reply.code(404).send({});
       });
       app.get('/user/find', async (req, reply) => {
         const { username } = req.query as { username?: string };
@@ -75,7 +107,7 @@ describe('a page', () => {
       const answer = await get(path, navigate);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('cache-control')).toMatch(/no-cache$/);
       const policy = answer.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("connect-src 'self';");
@@ -151,6 +183,41 @@ describe('a list’s page', () => {
       `<meta property="og:image" content="https://gifts.example/giftlist/${publicList}/preview-card?v=`,
     );
     expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
+  });
+
+  it('has the first gifts as a visitor sees them, and no shared cache may keep it', async () => {
+    const answer = await get(`/lists/${publicList}`, navigate);
+    const html = await answer.text();
+    expect(html).toMatch(
+      /<div id="early">.*Kite 1.*Buy this gift.*Kite 2.*Purchased.*<div id="root"><\/div>/s,
+    );
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it.each(['giftlist_known=ada.signature', 'a=b; giftlist_known=', 'giftlist_known=forged; c=d'])(
+    'has no gifts, and asks for none, on a browser where somebody signed in (%s)',
+    async cookie => {
+      askedGifts.length = 0;
+      const html = await (await get(`/lists/${publicList}`, { ...navigate, cookie })).text();
+      expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
+      expect(html).not.toMatch(/id="early"|Kite|Purchased|still available/);
+      expect(askedGifts).toEqual([]);
+    },
+  );
+
+  it.each([privateList, troubledList])(
+    'asks for no gifts of a list that is not for everybody (%s)',
+    async id => {
+      askedGifts.length = 0;
+      expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
+      expect(askedGifts).toEqual([]);
+    },
+  );
+
+  it('keeps its preview where the gifts cannot be had', async () => {
+    const html = await (await get(`/lists/${giftless}`, navigate)).text();
+    expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
+    expect(html).not.toContain('id="early"');
   });
 
   it('is the same for a private list as for none', async () => {

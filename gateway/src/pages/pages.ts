@@ -6,7 +6,7 @@ import { noIndex, withoutWindowPolicy, withTransportSecurity } from '../security
 import type { Visit } from '../visit.ts';
 import { withAddress } from './address-note.ts';
 import { awayPage } from './away-page.ts';
-import { welcomeContents, withEarlyPage } from './early-page.ts';
+import { withEarlyPage } from './early-page.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
 import { indexing } from './robots.ts';
@@ -21,10 +21,12 @@ interface PagesParts {
 
 /** Answers page paths with the shell. */
 export function createPages({ shell, previews, headers, log }: PagesParts) {
-  async function previewed({ site }: Visit, html: string, pattern: string, params: Params): Promise<string> {
+  async function previewed(visit: Visit, html: string, pattern: string, params: Params): Promise<string> {
     try {
-      const preview = await previews(pattern, params, site.origin);
-      return preview ? withPreview(html, preview) : html;
+      const words = await previews(pattern, params, visit);
+      if (!words) return html;
+      const told = withPreview(html, words.preview);
+      return words.contents === undefined ? told : withEarlyPage(told, words.contents);
     } catch (err) {
       log.warn({ err }, 'no preview for a page');
       return html;
@@ -40,7 +42,8 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       {
         ...withTransportSecurity(own, visit.site),
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
+        // A list's page depends on whether somebody signed in on this browser.
+        'cache-control': 'private, no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
       },
     );
@@ -60,12 +63,6 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       if (html === undefined) return send(visit, 503, awayPage);
       if (pattern === signInEndPage)
         return send(visit, 200, html, { ...withoutWindowPolicy(headers), ...noIndex });
-      if (pattern === '/')
-        return send(
-          visit,
-          200,
-          withEarlyPage(await previewed(visit, html, pattern, params), welcomeContents),
-        );
       const own = { ...headers, ...indexing(pattern) };
       await send(visit, 200, await previewed(visit, html, pattern, params), own);
     },

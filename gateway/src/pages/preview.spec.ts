@@ -20,6 +20,11 @@ const card: ListCard = {
   occasion_date: '2026-05-10',
   owner_id: '0190a000-0000-7000-8000-000000000002',
   owner_name: 'Ada Lovelace',
+  owner_first_name: 'Ada',
+  owner_username: 'ada',
+  owner_picture: null,
+  gift_receive_by: 'by_mail',
+  gifts_revealed: false,
   images: ['/media/gifts/abc'],
   list_cover: null,
 };

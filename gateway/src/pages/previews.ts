@@ -1,45 +1,84 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { genieWelcome, welcome } from '@giftlist/contracts/product';
+import { knownCookie } from '@giftlist/service-kit/list-visitors';
+import type { Log } from '@giftlist/service-kit/log';
 import { listPage, profilePage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import type { ListCards } from './list-cards.ts';
-import { iconAt, type Preview, previewOfList, previewOfProfile } from './preview.ts';
+import type { Visit } from '../visit.ts';
+import { welcomeContents } from './early-page.ts';
+import type { InternalReader } from './internal-reader.ts';
+import { listContents } from './list-contents.ts';
+import { iconAt, type ListCard, type Preview, previewOfList, previewOfProfile } from './preview.ts';
 import type { PublicProfiles } from './public-profiles.ts';
 
 interface PreviewParts {
-  listCards: Pick<ListCards, 'card'>;
+  lists: Pick<InternalReader, 'read'>;
+  gifts: Pick<InternalReader, 'read'>;
   profiles: Pick<PublicProfiles, 'profile'>;
+  log: Log;
 }
 
-/** A page comes without its preview rather than late. */
+/** What the HTML of a page says before its scripts run. */
+export interface FirstWords {
+  preview: Preview;
+  /** HTML of the first view, where the page has one. */
+  contents?: string | undefined;
+}
+
+/** A profile's page comes without its preview rather than late. */
 const timeoutMs = 1_000;
 /** As long as a username may be. */
 const usernameLength = 100;
 
-export type Previews = (pattern: string, params: Params, origin: string) => Promise<Preview | undefined>;
+export type Previews = (pattern: string, params: Params, visit: Visit) => Promise<FirstWords | undefined>;
+
+/**
+ * Somebody signed in on this browser once. It is shown no gift before the application knows who asks: the owner of
+ * the list must not see what is taken.
+ */
+const isKnownBrowser = ({ req }: Visit): boolean =>
+  (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
 
 /** What a page's link shows in a chat; undefined for pages without, and for what is not for everybody. */
-export function createPreviews({ listCards, profiles }: PreviewParts): Previews {
-  return async (pattern, params, origin) => {
+export function createPreviews({ lists, gifts, profiles, log }: PreviewParts): Previews {
+  async function contentsOf(card: ListCard): Promise<string | undefined> {
+    try {
+      const first = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
+      return first ? listContents(card, first) : undefined;
+    } catch (err) {
+      log.warn({ err }, 'a list page comes without its gifts');
+      return undefined;
+    }
+  }
+
+  return async (pattern, params, visit) => {
+    const { origin } = visit.site;
     if (pattern === listPage) {
       const id = Id.safeParse(params.id);
-      const card = id.success && (await listCards.card(id.data, timeoutMs));
-      return card ? previewOfList(card, origin) : undefined;
+      const card =
+        id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
+      const preview = card ? previewOfList(card, origin) : undefined;
+      if (!card || !preview) return undefined;
+      return { preview, contents: isKnownBrowser(visit) ? undefined : await contentsOf(card) };
     }
     if (pattern === profilePage) {
       const { username = '' } = params;
       const known = username !== '' && username.length <= usernameLength;
       const profile = known && (await profiles.profile(username, timeoutMs));
-      return profile ? previewOfProfile(profile, origin) : undefined;
+      return profile ? { preview: previewOfProfile(profile, origin) } : undefined;
     }
-    const told = alwaysTold[pattern];
-    return told && { type: 'website', ...told, url: origin + pattern, image: iconAt(origin) };
+    const words = fixedWords[pattern];
+    if (!words) return undefined;
+    const { contents, ...told } = words;
+    return { preview: { type: 'website', ...told, url: origin + pattern, image: iconAt(origin) }, contents };
   };
 }
 
 /** Pages that are the same for everybody, by their paths. */
-const alwaysTold: Readonly<Record<string, Pick<Preview, 'title' | 'description'>>> = {
-  '/': { title: welcome.heading, description: welcome.text },
+const fixedWords: Readonly<
+  Record<string, Pick<Preview, 'title' | 'description'> & Pick<FirstWords, 'contents'>>
+> = {
+  '/': { title: welcome.heading, description: welcome.text, contents: welcomeContents },
   '/genie': { title: genieWelcome.heading, description: genieWelcome.text },
   '/popular-stores': { title: 'Popular stores', description: 'Stores that people take their wishes from.' },
   '/faq': { title: 'Frequently asked questions', description: 'Short answers to what people ask most.' },

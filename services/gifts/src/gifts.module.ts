@@ -33,13 +33,16 @@ import { FollowsProjection, OwnerAddressCorrection } from './people/people.event
 import { People } from './people/people.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { Presenter } from './presenting/presenter.ts';
+import { FirstGiftsController } from './ready-lists/first-gifts.controller.ts';
 import { ReadyListsEmptying } from './ready-lists/ready-lists.events.ts';
 import { ReadyLists } from './ready-lists/ready-lists.ts';
+import { ShownGifts } from './ready-lists/shown-gifts.ts';
 
 @Module({
   controllers: [
     PersonExportController,
     ClaimsController,
+    FirstGiftsController,
     FollowsProjection,
     GiftsController,
     ImportManyController,
@@ -76,6 +79,7 @@ import { ReadyLists } from './ready-lists/ready-lists.ts';
     Presenter,
     ReadyLists,
     Reserving,
+    ShownGifts,
     UnreserveTokens,
   ],
 })

@@ -1,9 +1,10 @@
+import { paperOf } from '@giftlist/contracts/rules/paper';
 import type { ReactNode } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { Bow } from '../picture/bow.tsx';
 import css from './cover.module.css';
 import { GiftTag } from './gift-tag.tsx';
-import { PaperSheet, paperOf } from './paper.tsx';
+import { PaperSheet } from './paper.tsx';
 
 export interface CoverProps {
   /** The list's or the profile's id: chooses the wrapping paper. */

@@ -1,4 +1,3 @@
-import { isolated } from '@giftlist/contracts/rules/text';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import type { GiftFilter } from './filter-gifts.ts';
@@ -40,9 +39,6 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
             onChange={words => onChange({ ...filter, words })}
           />
         </div>
-        {!list.gifts_revealed && (
-          <p className={css.quiet}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
-        )}
       </div>
       {(someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form

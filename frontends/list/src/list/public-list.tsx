@@ -4,10 +4,12 @@ import {
   Button,
   CouldNotLoad,
   Cover,
+  cx,
   EmptyState,
   FollowButton,
   fullName,
   GiftGrid,
+  IconButton,
   LoadMore,
   Note,
   Page,
@@ -17,8 +19,15 @@ import {
   useDialog,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
-import { IconCalendarEvent, IconGift, IconMailbox, IconPrinter, IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import {
+  IconCalendarEvent,
+  IconGift,
+  IconMailbox,
+  IconPrinter,
+  IconSearch,
+  IconShare2,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
@@ -44,11 +53,19 @@ export function PublicList({ list }: { list: GiftList }) {
   const just = useLiveGifts(list.id, gifts.data);
   const share = useDialog('share');
   const buy = useDialog('gift');
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const filters = { id: useId(), open: filtersOpen };
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   return (
     <Page title={list.list_name} view="List">
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
-      <Head list={list} gifts={gifts.data} onShare={() => share.show()} />
+      <Head
+        list={list}
+        gifts={gifts.data}
+        filters={filters}
+        onShare={() => share.show()}
+        onFilters={() => setFiltersOpen(!filtersOpen)}
+      />
       <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       <MaybeOwner list={list} />
       {gifts.isLoadingError && (
@@ -57,7 +74,7 @@ export function PublicList({ list }: { list: GiftList }) {
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts list={list} gifts={gifts.data} just={just} onBuy={buy.show} />
+        <Gifts list={list} gifts={gifts.data} just={just} filters={filters} onBuy={buy.show} />
       )}
       <ScrollToTop />
       <Suspense>
@@ -68,20 +85,32 @@ export function PublicList({ list }: { list: GiftList }) {
   );
 }
 
+/** On a phone they are folded away, so that the gifts come first. */
+interface Filters {
+  id: string;
+  open: boolean;
+}
+
 interface GiftsProps {
+  filters: Filters;
   list: GiftList;
   gifts: readonly Gift[];
   just: ReadonlySet<string>;
   onBuy: (id: string) => void;
 }
 
-function Gifts({ list, gifts, just, onBuy }: GiftsProps) {
+function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
   const [filter, setFilter] = useState(everything);
   const { count, grow } = useGrowing();
   const shown = shownGifts(gifts, filter);
   return (
     <>
-      <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
+      <div id={filters.id} className={cx(!filters.open && css.foldedOnPhones)}>
+        <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
+      </div>
+      {!list.gifts_revealed && (
+        <p className={css.promise}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
+      )}
       {shown.length === 0 && (
         <EmptyState
           art="search"
@@ -122,13 +151,15 @@ function BuyDialogWhenWanted({ list, gift, onClose }: BuyDialogWhenWantedProps) 
 interface HeadProps {
   list: GiftList;
   gifts: readonly Gift[] | undefined;
+  filters: Filters;
   onShare: () => void;
+  onFilters: () => void;
 }
 
-function Head({ list, gifts, onShare }: HeadProps) {
+function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
   const free = gifts?.filter(gift => !isTaken(gift)).length;
   return (
-    <header className={css.head}>
+    <header className={cx(css.head, css.publicHead)}>
       <div className={css.face}>
         <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
       </div>
@@ -160,7 +191,7 @@ function Head({ list, gifts, onShare }: HeadProps) {
           </span>
         </Row>
       </div>
-      <Row gap={2} wrap className={css.acts}>
+      <Row gap={2} className={css.acts}>
         <span className={css.print}>
           <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
             Print
@@ -173,6 +204,18 @@ function Head({ list, gifts, onShare }: HeadProps) {
           person={{ ...list.owner, is_following: list.viewer_role === 'follower', is_self: false }}
           listId={list.id}
         />
+        {gifts && gifts.length > 0 && (
+          <span className={css.filterButton}>
+            <IconButton
+              solid
+              icon={<IconSearch aria-hidden="true" />}
+              label="Search and filter"
+              aria-expanded={filters.open}
+              aria-controls={filters.id}
+              onClick={onFilters}
+            />
+          </span>
+        )}
       </Row>
     </header>
   );

@@ -1,4 +1,3 @@
-import { Gift } from '@giftlist/contracts/gifts/entities';
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { answer, readyJson } from '@giftlist/service-kit/answer';
@@ -7,22 +6,20 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { z } from 'zod';
 import { claimEvent } from '../claims/claim-event.ts';
 import { ListDesk, type Sight } from '../lists/list-desk.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { isShared } from '../ready-lists/ready-entry.ts';
 import { ReadyLists } from '../ready-lists/ready-lists.ts';
+import { ShownGifts } from '../ready-lists/shown-gifts.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
-import { type BareGift, bareFields, claimsFor, fieldsWith, namelessClaims } from './gift-fields.ts';
+import { type BareGift, bareFields, fieldsWith, namelessClaims } from './gift-fields.ts';
 import { stateOf } from './gift-state.ts';
 import { findGiftOrTombstone, GiftModel, someTaken } from './gifts.store.ts';
-import { findGiftsOfList } from './list-gifts.store.ts';
 import { copyGift, newGift } from './new-gift.ts';
 
-const Gifts = z.array(Gift);
 /** Each viewer has an answer of their own: no cache on the way may hand it to another. */
 const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
 
@@ -33,6 +30,7 @@ export class GiftsController {
     private readonly editing: Editing,
     private readonly presenter: Presenter,
     private readonly ready: ReadyLists,
+    private readonly shown: ShownGifts,
     private readonly clock: Clock,
   ) {}
 
@@ -49,12 +47,7 @@ export class GiftsController {
       }
     }
     const sight = await this.desk.see(id, input);
-    const gifts = await findGiftsOfList(id, claimsFor(sight.viewer, sight.list));
-    const { told, depends } = await takenElsewhere(gifts, sight);
-    const presented = this.presenter.all(gifts, sight, told);
-    const body = Buffer.from(JSON.stringify(Gifts.parse(presented)));
-    if (ready !== undefined) await this.ready.keep(ready, { ...sight, gifts, depends, body });
-    return readyJson(body, forThisViewer);
+    return readyJson(await this.shown.all(sight, ready), forThisViewer);
   }
 
   @Call('GET /giftitem/{id}')

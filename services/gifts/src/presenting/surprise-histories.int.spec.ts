@@ -3,6 +3,7 @@ import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -157,6 +158,7 @@ class History {
     const event = { id: newId(), type: listReused.name, source: '/lists', time: at, snapshot: false };
     const data = { id, owner_id, currency, from, at };
     await service.get(Outbox).transact(tx => service.get(ListCopying).reused({ ...event, data }, tx));
+    await eventually(async () => (await jobRows().countDocuments()) === 0, 60_000);
     await this.tell(service.call('GET /giftlist/{id}/gifts', { as: this.owner, params: { id } }));
   }
 

@@ -35,6 +35,11 @@ export class InternalController {
       occasion_date: list.occasion_date,
       owner_id: list.user_id,
       owner_name: fullName(owner),
+      owner_first_name: owner.first_name,
+      owner_username: owner.username || null,
+      owner_picture: owner.profile_pic,
+      gift_receive_by: list.gift_receive_by,
+      gifts_revealed: list.gifts_revealed,
       images: (collages.get(list._id) ?? emptyCollage).images,
       list_cover: list.list_cover,
     };

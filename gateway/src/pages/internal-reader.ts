@@ -1,0 +1,60 @@
+import type { ServiceName } from '@giftlist/contracts/route';
+import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import type { BaseConfig } from '@giftlist/service-kit/config';
+import { serviceTokenHeader } from '@giftlist/service-kit/http/access.guard';
+import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
+import { signServiceToken } from '@giftlist/service-kit/tokens';
+import type { Dispatcher } from 'undici';
+
+/** A page comes without what it waits for rather than late. */
+const defaultTimeoutMs = 1_000;
+const tokenMs = 30_000;
+
+/** Reads from one service what only the gateway may ask for. */
+export class InternalReader {
+  readonly #service: ServiceName;
+  readonly #upstream: Dispatcher;
+  readonly #key: BaseConfig['SERVICE_KEY'];
+  readonly #timeoutMs: number;
+  #token: { value: Promise<string>; until: number } | undefined;
+
+  constructor(
+    service: ServiceName,
+    upstream: Dispatcher,
+    serviceKey: BaseConfig['SERVICE_KEY'],
+    timeoutMs = defaultTimeoutMs,
+  ) {
+    this.#service = service;
+    this.#upstream = upstream;
+    this.#key = serviceKey;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Null where there is no such thing; rejects where the service does not answer in time. */
+  async read<K extends AnyRouteKey & `GET /internal/${string}`>(
+    key: K,
+    input: CallInput<K>,
+  ): Promise<AnswerOf<K> | null> {
+    const { statusCode, body } = await this.#upstream.request({
+      method: 'GET',
+      path: urlOf('', key, input),
+      headers: { [serviceTokenHeader]: await this.#freshToken() },
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+    const text = await body.text();
+    if (statusCode === 404) return null;
+    if (statusCode !== 200) throw new Error(`the ${this.#service} service answered ${statusCode}`);
+    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+  }
+
+  #freshToken(): Promise<string> {
+    const now = Date.now();
+    if (!this.#token || now >= this.#token.until) {
+      this.#token = {
+        value: signServiceToken(this.#key, this.#service, new Date(now)),
+        until: now + tokenMs,
+      };
+    }
+    return this.#token.value;
+  }
+}

@@ -1,0 +1,85 @@
+import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
+import { describe, expect, it } from '@jest/globals';
+import { listContents } from './list-contents.ts';
+import type { ListCard } from './preview.ts';
+
+const card: ListCard = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  list_name: 'Ada turns <thirty>',
+  description: 'Line one\nLine two',
+  giftlist_type: 'public',
+  isDeleted: false,
+  occasion_date: '2026-12-12',
+  owner_id: '0190a000-0000-7000-8000-000000000002',
+  owner_name: 'Ada "Countess" Lovelace',
+  owner_first_name: 'Ada',
+  owner_username: 'ada.lovelace',
+  owner_picture: null,
+  gift_receive_by: 'by_mail',
+  gifts_revealed: false,
+  images: [],
+  list_cover: null,
+};
+const gift: FirstGifts['gifts'][number] = {
+  id: '0190a000-0000-7000-8000-00000000000a',
+  gift_title: 'Kite & <string>',
+  price: 24.5,
+  currency: 'GBP',
+  store_name: '<b>Shop</b>',
+  image_url: '/media/gifts/kite',
+  image_widths: [256, 512],
+  quantity: 1,
+  available: 1,
+  isMostWanted: false,
+  isPurchased: false,
+  isReserved: false,
+  taken_elsewhere: null,
+};
+const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
+  listContents({ ...card, ...more }, { count: 12, free: 9, gifts });
+
+describe('the first view of a list', () => {
+  it('has title, owner, day, counts and the promise to givers, with nothing of theirs as HTML', () => {
+    const html = of([gift]);
+    expect(html).toContain('<h1>Ada turns &lt;thirty&gt;</h1>');
+    expect(html).toContain('<a href="/profile/ada.lovelace">Ada &quot;Countess&quot; Lovelace</a>');
+    expect(html).toContain('<span>Saturday, 12 December 2026</span>');
+    expect(html).toContain('<span>12 gifts, 9 still available</span><span>By mail</span>');
+    expect(html).toContain('can’t see what you reserve');
+    expect(html).toContain('Kite &amp; &lt;string&gt;');
+    expect(html).toContain('&lt;b&gt;Shop&lt;/b&gt;');
+    expect(html).not.toMatch(/<(?:thirty|string|b>Shop)/);
+  });
+
+  it('links each free gift to its sheet, with a picture in the width that fits', () => {
+    const html = of([gift]);
+    expect(html).toContain(`href="/lists/${card.id}?gift=${gift.id}">Buy this gift</a>`);
+    expect(html).toContain('srcset="/media/gifts/kite?w=256 256w, /media/gifts/kite?w=512 512w"');
+    expect(html).toContain('£24.50');
+  });
+
+  it.each([{ isReserved: true }, { isPurchased: true }])('shows what is taken (%j) without a link', taken => {
+    const html = of([{ ...gift, ...taken, available: 0 }]);
+    expect(html).toContain('<span class="taken">Purchased</span>');
+    expect(html).not.toContain('Buy this gift');
+  });
+
+  it('says how many units are still wanted, and what is taken on another list', () => {
+    const html = of([
+      { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },
+    ]);
+    expect(html).toContain('2 of 3 still wanted');
+    expect(html).toContain('Taken on another list');
+  });
+
+  it('promises nothing after Reveal, nor where there is nothing to give', () => {
+    expect(of([gift], { gifts_revealed: true })).not.toContain('can’t see');
+    expect(listContents(card, { count: 0, free: 0, gifts: [] })).not.toContain('can’t see');
+  });
+
+  it('is whole with neither day nor description, picture, price or shop', () => {
+    const bare = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
+    const html = of([bare], { occasion_date: null, description: '', owner_username: null, list_cover: null });
+    expect(html).not.toMatch(/null|undefined|<img/);
+  });
+});

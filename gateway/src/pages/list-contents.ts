@@ -1,0 +1,76 @@
+import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
+import { formatMoney } from '@giftlist/contracts/rules/format';
+import { paperOf } from '@giftlist/contracts/rules/paper';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { tintVar } from '@giftlist/contracts/rules/tint';
+import { earlyPicture } from './early-page.ts';
+import { escapeHtml as h, type ListCard } from './preview.ts';
+
+type FirstGift = FirstGifts['gifts'][number];
+
+/** The gifts that a phone shows without scrolling. */
+const firstCards = 2;
+
+const longDate = (date: string): string => {
+  const day = new Date(`${date}T00:00:00Z`);
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(day);
+  return `${weekday}, ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`;
+};
+
+/** A public list with its first gifts, as a visitor sees it; the application draws the same in its place. */
+export function listContents(card: ListCard, { count, free, gifts }: FirstGifts): string {
+  return [
+    coverOf(card),
+    headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
+    count > 0 && card.owner_first_name && !card.gifts_revealed
+      ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
+      : '',
+    `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at)).join('')}</ul>`,
+  ].join('');
+}
+
+const coverOf = ({ id, list_cover }: ListCard): string => {
+  const picture = list_cover
+    ? `<img src="${h(list_cover)}" alt="" width="1280" height="320" fetchpriority="high" />`
+    : '';
+  return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
+};
+
+function headOf(card: ListCard, counts: string): string {
+  const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
+  const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
+  const facts = [
+    occasion_date && longDate(occasion_date),
+    counts,
+    gift_receive_by && (gift_receive_by === 'by_mail' ? 'By mail' : 'In person'),
+  ].filter(fact => typeof fact === 'string');
+  const owner = owner_username
+    ? `<a href="/profile/${encodeURIComponent(owner_username)}">${h(owner_name)}</a>`
+    : h(owner_name);
+  return [
+    `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${face}</span>`,
+    `<p class="owner">${owner}</p><h1>${h(card.list_name)}</h1>`,
+    description ? `<p class="text">${h(description)}</p>` : '',
+    `<p class="facts">${facts.map(fact => `<span>${h(fact)}</span>`).join('')}</p></div>`,
+  ].join('');
+}
+
+function giftCard(listId: string, gift: FirstGift, at: number): string {
+  const taken = gift.isPurchased || gift.isReserved;
+  const price = gift.price === null ? '' : h(formatMoney(gift.price, gift.currency));
+  const act = taken
+    ? '<span class="taken">Purchased</span>'
+    : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">Buy this gift</a>`;
+  return [
+    `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(gift.image_url, gift.id, at < firstCards, gift.image_widths)}`,
+    `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken)}`,
+    `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${act}</div></li>`,
+  ].join('');
+}
+
+function hintOf({ quantity, available, taken_elsewhere }: FirstGift, taken: boolean): string {
+  if (taken) return '';
+  const elsewhere = taken_elsewhere ? '<span class="hint">Taken on another list</span>' : '';
+  const units = quantity > 1 ? `<span class="hint">${available} of ${quantity} still wanted</span>` : '';
+  return elsewhere + units;
+}

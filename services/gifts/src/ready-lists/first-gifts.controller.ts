@@ -1,0 +1,61 @@
+import { FirstGifts, type Gift } from '@giftlist/contracts/gifts/entities';
+import { decideListAccess } from '@giftlist/contracts/rules/list-access';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import type { ListDoc } from '../lists/list.store.ts';
+import { Lists } from '../lists/lists.ts';
+import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import { isShared } from './ready-entry.ts';
+import { ReadyLists } from './ready-lists.ts';
+import { ShownGifts } from './shown-gifts.ts';
+
+/** Two rows on a wide screen, four on a phone. */
+const most = 8;
+
+/** A visitor of whom nothing is known: neither account, nor claims, nor who signed in on the browser. */
+const stranger = { profileId: null, emailKey: null };
+const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
+
+const isOpen = (list: ListDoc): boolean =>
+  list.giftlist_type === 'public' &&
+  !('refused' in decideListAccess(list, { ...stranger, knownProfileIds: [], follows: false }));
+
+/** The gifts in the HTML of a public list's page. */
+@Controller()
+export class FirstGiftsController {
+  /** By the bytes they were taken from, so that an unchanged list is parsed once. */
+  readonly #known = new WeakMap<Buffer, FirstGifts>();
+
+  constructor(
+    private readonly lists: Lists,
+    private readonly ready: ReadyLists,
+    private readonly shown: ShownGifts,
+  ) {}
+
+  @Call('GET /internal/gifts/first/{id}')
+  async first(
+    @Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>,
+  ): Promise<AnswerOf<'GET /internal/gifts/first/{id}'>> {
+    const ready = await this.ready.look(id);
+    const entry = ready?.entry;
+    if (entry !== undefined && isOpen(entry.list) && isShared(entry, viewer)) return this.#of(entry.body);
+    const list = await this.lists.find(id);
+    if (list === null || !isOpen(list)) fail('list/not-found');
+    return this.#of(await this.shown.all({ list, viewer }, ready));
+  }
+
+  #of(body: Buffer): FirstGifts {
+    const known = this.#known.get(body);
+    if (known !== undefined) return known;
+    const gifts: z.infer<typeof Gift>[] = JSON.parse(body.toString());
+    const first = FirstGifts.parse({
+      count: gifts.length,
+      free: gifts.filter(gift => !gift.isPurchased && !gift.isReserved).length,
+      gifts: gifts.slice(0, most),
+    });
+    this.#known.set(body, first);
+    return first;
+  }
+}
