@@ -1,4 +1,5 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
+import { searchFor } from '@giftlist/contracts/product';
 import { formatMoney } from '@giftlist/contracts/rules/format';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
@@ -11,6 +12,9 @@ type FirstGift = FirstGifts['gifts'][number];
 /** The gifts that a phone shows without scrolling. */
 const firstCards = 2;
 
+/** From so many gifts a list offers prices to choose from. */
+const choicesFrom = 5;
+
 const longDate = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(day);
@@ -22,6 +26,9 @@ export function listContents(card: ListCard, { count, free, gifts }: FirstGifts)
   return [
     coverOf(card),
     headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
+    count > 0 ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
+    // Room for the choices that the application offers where there is something to choose.
+    count >= choicesFrom || free < count ? '<div class="choices"></div>' : '',
     count > 0 && card.owner_first_name && !card.gifts_revealed
       ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
       : '',
