@@ -43,6 +43,10 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };
 
+/** Whether the application is likely to fold it on a phone, or everywhere. */
+const lengthOf = (description: string): string =>
+  description.length > 280 ? ' longer' : description.length > 85 ? ' long' : '';
+
 function headOf(card: ListCard, counts: string): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
@@ -57,7 +61,7 @@ function headOf(card: ListCard, counts: string): string {
   return [
     `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${face}</span>`,
     `<p class="owner">${owner}</p><h1>${h(card.list_name)}</h1>`,
-    description ? `<p class="text">${h(description)}</p>` : '',
+    description ? `<p class="text${lengthOf(description)}">${h(description)}</p>` : '',
     `<p class="facts">${facts.map(fact => `<span>${h(fact)}</span>`).join('')}</p></div>`,
   ].join('');
 }
