@@ -67,6 +67,41 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
+test('Genie starts anew for another person, answers about Giftlist, and says what it does not understand', async ({
+  page,
+}) => {
+  await page.goto('/genie/chat');
+  const said = page.getByRole('log');
+  const field = page.getByLabel('Message to Genie');
+  const say = async (words: string) => {
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await field.fill(words);
+    await field.press('Enter');
+  };
+  await say('my dad, 60, fishing, no gadgets, under 50');
+  await expect(said).toContainText('your dad, 60, fishing, under $50');
+  await expect(said.getByRole('listitem').first()).toBeVisible();
+  const forDad = await said.getByRole('listitem').count();
+
+  await say('now my sister, she loves yoga, 25 each');
+  await expect(said).toContainText('For your sister, yoga, under $25 each.');
+  await expect(said.getByRole('listitem').nth(forDad)).toBeVisible();
+  const all = await said.getByRole('listitem').count();
+  for (const price of (await said.getByRole('listitem').locator('b').allTextContents()).slice(forDad))
+    expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(25);
+
+  await say('how do I delete my account?');
+  const link = said.getByRole('link', { name: 'Delete account' });
+  await expect(link).toHaveAttribute('href', '/settings?delete-account=');
+  await say('Geschenk für meine Mutter, sie liest gern');
+  await expect(said.getByText('Für wen ist das Geschenk?')).toHaveAttribute('lang', 'de');
+  await say('blorp flumox');
+  await expect(said).toContainText('I could not make a person, an interest or a budget out of');
+  await expect(said.getByRole('listitem')).toHaveCount(all);
+  await expect(said.getByRole('button', { name: 'This answer helps' })).toHaveCount(5);
+  await expectAccessible(page);
+});
+
 test('Genie begins with an example, takes back what it knows, and starts over', async ({ page }) => {
   // What Genie knows stands beside the talk, where there is room for it, else in a line that opens.
   const isWide = widthOf(page) >= 1024;

@@ -125,10 +125,15 @@ export const GenieKnown = z.object({
 /** Genie asks at most one question at a time; the choices are answers that one press gives. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
+/** Where a question about the product is answered in full: a page of the site. */
+export const GenieLink = z.object({ text: z.string(), to: z.string() });
+
 export const GenieMessage = z.object({
   id: Id,
   from: z.enum(['person', 'genie']),
   text: z.string(),
+  lang: z.string().nullable().describe('BCP 47 language of the text; null where it is not known'),
+  link: GenieLink.nullable(),
   ideas: z.array(GenieIdea),
   question: GenieQuestion.nullable(),
   at: Timestamp,
@@ -145,6 +150,9 @@ export const GenieConversation = z.object({
 /** One piece of a streamed answer, the data of a server-sent event. */
 export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), delta: z.string() }),
+  /** The language of the words that come, BCP 47. */
+  z.object({ type: z.literal('lang'), lang: z.string() }),
+  z.object({ type: z.literal('link'), link: GenieLink }),
   /** What was said so far in this answer is taken back. */
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),

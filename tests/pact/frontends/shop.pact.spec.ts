@@ -203,6 +203,8 @@ describe('a page of the shop', () => {
 
   readsFrom(frontends, genie, 'text', { delta: 'Let me see' });
   readsFrom(frontends, genie, 'restart', {});
+  readsFrom(frontends, genie, 'lang', { lang: 'en' });
+  readsFrom(frontends, genie, 'link', { link: { text: 'All questions and answers', to: '/faq' } });
   readsFrom(frontends, genie, 'ideas', {
     ideas: some({
       product: {

@@ -121,6 +121,8 @@ keepsItsPacts({
   streams: {
     [streamedName(genie, 'text')]: () => saidByGenie('text', enough),
     [streamedName(genie, 'restart')]: () => saidByGenie('restart', enough),
+    [streamedName(genie, 'lang')]: () => saidByGenie('lang', enough),
+    [streamedName(genie, 'link')]: () => saidByGenie('link', 'does it cost anything?'),
     [streamedName(genie, 'ideas')]: () => saidByGenie('ideas', enough),
     [streamedName(genie, 'question')]: () => saidByGenie('question', 'my dad'),
     [streamedName(genie, 'known')]: () => saidByGenie('known', enough),

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { TextLink, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { Thumbs } from '../votes/thumbs.tsx';
 import type { Message } from './conversation.ts';
 import css from './genie.module.css';
@@ -10,9 +10,13 @@ export interface ChatMessageProps {
   isGrowing: boolean;
   /** Says something to Genie about its ideas; absent where the talk has gone on since. */
   onSay?: ((words: string) => void) | undefined;
+  /** Replies to somebody: the greeting does not. */
+  isAnswer: boolean;
 }
 
-export function ChatMessage({ message, isGrowing, onSay }: ChatMessageProps) {
+/** One turn of the talk, in the language that it is in; an answer with its ideas, its way on and a thumb. */
+export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessageProps) {
+  const lang = message.lang ?? undefined;
   if (message.from === 'person') {
     return (
       <p className={css.mine}>
@@ -33,7 +37,9 @@ export function ChatMessage({ message, isGrowing, onSay }: ChatMessageProps) {
             <i />
           </p>
         ) : (
-          <p className={css.say}>{message.text}</p>
+          <p className={css.say} lang={lang}>
+            {message.text}
+          </p>
         )}
         {message.ideas.length > 0 && (
           <ul className={css.ideas}>
@@ -42,16 +48,24 @@ export function ChatMessage({ message, isGrowing, onSay }: ChatMessageProps) {
                 key={idea.product.product_id}
                 idea={idea}
                 place={at + 1}
+                lang={lang}
                 onSay={onSay}
                 busy={isGrowing}
               />
             ))}
           </ul>
         )}
-        {message.question && message.question.text !== '' && (
-          <p className={css.say}>{message.question.text}</p>
+        {message.link && (
+          <p className={css.answerLink}>
+            <TextLink to={message.link.to}>{message.link.text}</TextLink>
+          </p>
         )}
-        {message.ideas.length > 0 && !isGrowing && (
+        {message.question && message.question.text !== '' && (
+          <p className={css.say} lang={lang}>
+            {message.question.text}
+          </p>
+        )}
+        {isAnswer && !isGrowing && (
           <Thumbs subject={`genie:${message.kept ?? message.id}`} what="This answer" />
         )}
       </div>

@@ -113,6 +113,33 @@ describe('a chat', () => {
     expect(box?.open).toBe(false);
   });
 
+  it('marks the language of an answer, leads on from one about the product, and asks whether it helped', async () => {
+    const answers = [
+      events(
+        { type: 'lang', lang: 'de' },
+        { type: 'text', delta: 'Ich verstehe vorerst nur Englisch.' },
+        { type: 'question', question: { text: 'Für wen ist das Geschenk?', choices: [] } },
+        { type: 'done', message_id: 'm2' },
+      ),
+      events(
+        { type: 'lang', lang: 'en' },
+        { type: 'text', delta: 'You can delete it in the settings.' },
+        { type: 'link', link: { text: 'Delete account', to: '/settings?delete-account=' } },
+        { type: 'done', message_id: 'm3' },
+      ),
+    ];
+    const { user, field, press } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const german = await screen.findByText('Ich verstehe vorerst nur Englisch.');
+    expect(german.getAttribute('lang')).toBe('de');
+    expect(screen.getByText('Für wen ist das Geschenk?').getAttribute('lang')).toBe('de');
+    expect(await screen.findAllByRole('button', { name: 'This answer helps' })).toHaveLength(1);
+    await user.type(field, 'how do I delete my account?');
+    await press();
+    const link = await screen.findByRole('link', { name: 'Delete account' });
+    expect(link.getAttribute('href')).toBe('/settings?delete-account=');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'This answer helps' })).toHaveLength(2));
+  });
+
   it('leads from an idea to its store, and counts it', async () => {
     window.dataLayer = [];
     consent.settle('us', 'America/New_York');

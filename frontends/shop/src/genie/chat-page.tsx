@@ -97,6 +97,7 @@ export function ChatPage() {
                   key={message.id}
                   message={message}
                   isGrowing={chat.isAnswering && at === count - 1}
+                  isAnswer={at > 0}
                   onSay={at < count - 1 ? undefined : press}
                 />
               ))}

@@ -13,6 +13,8 @@ export const conversation = {
       id: 'm1',
       from: 'genie',
       text: 'Hello, I am Genie.',
+      lang: 'en',
+      link: null,
       ideas: [],
       question: null,
       at: '2026-01-01T00:00:00.000Z',

@@ -31,6 +31,8 @@ const message = (place: number, from: Message['from'], text: string): Message =>
   id: `said-${place}`,
   from,
   text,
+  lang: null,
+  link: null,
   ideas: [],
   question: null,
   at: new Date().toISOString(),
@@ -63,7 +65,11 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
     case 'text':
       return { ...last, text: last.text + event.delta };
     case 'restart':
-      return { ...last, text: '', ideas: [], question: null };
+      return { ...last, text: '', lang: null, link: null, ideas: [], question: null };
+    case 'lang':
+      return { ...last, lang: event.lang };
+    case 'link':
+      return { ...last, link: event.link };
     case 'ideas':
       return { ...last, ideas: event.ideas };
     case 'question':

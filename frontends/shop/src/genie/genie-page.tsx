@@ -18,7 +18,7 @@ const steps = [
   {
     icon: IconSparkles,
     title: 'Look at real gifts',
-    text: 'Genie goes along the shelves of the shop and comes back with six, and a reason for each.',
+    text: 'Genie goes along the shelves of the shop and comes back with up to six, and a reason for each.',
   },
   {
     icon: IconHeartHandshake,

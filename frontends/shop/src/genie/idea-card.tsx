@@ -8,6 +8,8 @@ import css from './genie.module.css';
 
 export interface IdeaCardProps {
   idea: Idea;
+  /** The language of the reason, BCP 47. */
+  lang?: string | undefined;
   /** Among the ideas of its answer, from 1. */
   place: number;
   /** Says something to Genie; absent where the talk has gone on since. */
@@ -24,7 +26,7 @@ const pointAt = (place: number, { product_title }: Idea['product']): string =>
     .trim()})`;
 
 /** A product with the reason why it fits: the picture opens its shop, the buttons add it to a list or refine. */
-export function IdeaCard({ idea: { product, reason }, place, onSay, busy }: IdeaCardProps) {
+export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
   return (
     <li className={css.idea}>
@@ -39,7 +41,9 @@ export function IdeaCard({ idea: { product, reason }, place, onSay, busy }: Idea
       </Act>
       <div className={css.ideaBody}>
         <h2>{product.product_title}</h2>
-        <p className={css.reason}>{reason}</p>
+        <p className={css.reason} lang={lang}>
+          {reason}
+        </p>
         <p className={css.price}>
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
         </p>

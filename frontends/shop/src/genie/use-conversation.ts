@@ -59,6 +59,8 @@ const hasTexts = (value: unknown, ...names: string[]): value is Record<string, u
 /** Whether an event of each kind has what the screen cannot do without. */
 const isWhole: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
   text: event => hasTexts(event, 'delta'),
+  lang: event => hasTexts(event, 'lang'),
+  link: ({ link }) => hasTexts(link, 'text', 'to'),
   restart: () => true,
   ideas: ({ ideas }) =>
     Array.isArray(ideas) && ideas.every(idea => hasTexts(idea, 'reason') && isRecord(idea.product)),

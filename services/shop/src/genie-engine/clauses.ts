@@ -1,37 +1,63 @@
 import { shortTitle } from './sentences.ts';
-import { interestLexicon, occasionLexicon, shunLexicon } from './vocabulary.ts';
-import type { Refusal, Shown } from './wish.ts';
+import { interestLexicon, occasionLexicon } from './vocabulary.ts';
+import type { Shown } from './wish.ts';
 import { fold, stemOf, type Word, wordsOf } from './words.ts';
 
 /** 'Not' where nothing is refused. */
 const empty =
-  /\b(?:not sure|don't know|do not know|no idea|no preference|no problem|not only|why not|not really|no occasion|not much|nothing (?:special|in particular|fancy)|not too (?:big|much)|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't wait|don't mind|doesn't mind|no hurry|not (?:his|her|their|my) (?:first|second))\b/g;
+  /\b(?:not sure|don't know|do not know|no (?:idea|preference|problem|occasion|rush|hurry|worries|matter)|not only|why not|not really|not much|nothing (?:special|in particular|fancy|too expensive|expensive)|not too \w+|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't (?:wait|decide|think)|(?:don't|doesn't|do not|does not) (?:mind|care)|(?:not|isn't) (?:his|her|their|my) (?:first|second))\b/g;
 
-const refusing =
-  /\b(?:no|not|nothing|without|never|avoid|avoids|hates?|dislikes?|despises?|loathes?|can't|cannot|isn't|aren't|doesn't|don't|does not|do not|didn't|won't|allergic to|already (?:has|have|owns?|got)|(?:has|have|got|owns?) (?:enough|plenty of|too many|so many|already)|too many|enough|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus|less)\b/;
+const not = "(?:n't| not)";
+/** What begins a refused part, with the verb that belongs to it. */
+const refusing = new RegExp(
+  `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${not}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any)?|cannot|can not|no|not|nothing(?: (?:with|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
+  'g',
+);
+/** Of these, what follows an 'and' is refused as well: 'hates socks, ties and wallets'. */
+const joining =
+  /\b(?:hates?|dislikes?|despises?|loathes?|allergic|already|without|avoids?|enough|plenty|many|like|likes)\b/;
 
-const breaks =
-  /[.;!?\n]+|,|\bbut\b|\bhowever\b|\bthough\b|\band (?=(?:she |he |they |also )?(?:loves?|likes?|enjoys?|adores?|is into|is crazy|plays?|collects?|hates?|doesn't|dislikes?|no |not |nothing |isn't))/;
+const liking =
+  '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
+export const likingVerb = new RegExp(`\\b${liking}\\b`);
+/** Where a sentence turns to something else; kept between the parts. */
+const turns = new RegExp(
+  `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${liking}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
+);
+
+/** Stands for what begins a refused part; the second for a verb of `joining`. */
+const [mark, joiningMark] = ['\u2020', '\u2021'];
+const marks = new RegExp(`([${mark}${joiningMark}])`);
+const wordsOfItem = 5;
+
+/** How far a refused part goes over commas: a list goes on to its 'or', and after some verbs to its 'and'. */
+function listEnd(items: readonly string[], marker: string): number {
+  const joint = marker === joiningMark ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
+  const last = items.findLastIndex((item, at) => at > 0 && joint.test(item));
+  return items.slice(0, last + 1).every(item => wordsOf(item).length <= wordsOfItem)
+    ? Math.max(1, last + 1)
+    : 1;
+}
 
 /** A text in what is wished and what is refused. */
 export function splitClauses(folded: string): { wished: string; refused: string[] } {
   const wished: string[] = [];
   const refused: string[] = [];
-  let refusesOn = false;
-  for (const clause of folded.replace(empty, ' ').split(breaks)) {
-    const found = refusing.exec(clause);
-    const goesOn: boolean = refusesOn && /^\s*(?:or|nor)\b/.test(clause);
-    if (found || goesOn) {
-      wished.push(found ? clause.slice(0, found.index) : '');
-      refused.push(found ? clause.slice(found.index + found[0].length) : clause);
-    } else wished.push(clause);
-    refusesOn = Boolean(found) || goesOn;
-  }
-  const allergies = Array.from(folded.matchAll(/\b(\w+) allerg(?:y|ies)\b/g), found => found[1] ?? '');
-  return {
-    wished: wished.join(' , '),
-    refused: [...refused, ...allergies].filter(text => text.trim() !== ''),
-  };
+  const marked = folded
+    .replace(empty, ' ')
+    .replace(refusing, found => (joining.test(found) ? joiningMark : mark));
+  marked.split(turns).forEach((clause, at) => {
+    const [before = '', ...parts] = clause.split(marks);
+    wished.push(before);
+    if (at % 2 === 1) return;
+    for (let place = 0; place < parts.length; place += 2) {
+      const items = (parts[place + 1] ?? '').split(',');
+      const end = listEnd(items, parts[place] ?? '');
+      refused.push(items.slice(0, end).join(' and '));
+      wished.push(' , ', items.slice(end).join(','));
+    }
+  });
+  return { wished: wished.join(''), refused: refused.filter(text => text.trim() !== '') };
 }
 
 /** Words that say nothing about a present. */
@@ -50,7 +76,7 @@ const said = `a an the and or of to in on at for with from by is are was be been
   wear wears eat eats want's own owns else other others another every home house lover lovers enthusiast type style gift's ones
   practical useful thoughtful unique special funny cool cute fun personal beautiful pretty different small's too quite pretty
   turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't
-  gave given tell tells told together both`;
+  gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha`;
 const idle = new Set(said.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
 /** 'My', 'likes', 'and': in every English sentence, and about nothing. */
@@ -66,29 +92,6 @@ export function freeStems(text: string): string[] {
   return words.flatMap((word, at) =>
     known.has(at) || isSmallWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
   );
-}
-
-/** What a refusing clause shuts out. */
-export function refusalsIn(clause: string): Refusal[] {
-  const words = wordsOf(clause);
-  const taken = new Set<number>();
-  const refusals: Refusal[] = [];
-  for (const { entry, from, to } of shunLexicon.find(words)) {
-    for (let at = from; at < to; at += 1) taken.add(at);
-    const stems = [...entry.words.map(stemOf), ...words.slice(from, to).map(word => word.stem)];
-    refusals.push({ label: entry.label, tags: [...entry.tags], categories: [...entry.categories], stems });
-  }
-  for (const { entry, from, to } of interestLexicon.find(words)) {
-    if (taken.has(from)) continue;
-    for (let at = from; at < to; at += 1) taken.add(at);
-    const stems = words.slice(from, to).map(word => word.stem);
-    refusals.push({ label: entry.said, tags: [entry.tag], categories: [], stems });
-  }
-  words.forEach(({ text, stem }, at) => {
-    if (taken.has(at) || idle.has(text) || idle.has(stem) || stem.length < 3) return;
-    refusals.push({ label: text, tags: [], categories: [], stems: [stem] });
-  });
-  return refusals;
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];

@@ -1,51 +1,23 @@
+import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
-import { opening, type Turn } from './opening.ts';
+import { isOffTopic, isQuestion, topicOf } from './help.ts';
+import { foreignAnswer } from './languages.ts';
+import { currencyNote, joined, missingOf, opening, type Turn } from './opening.ts';
 import { firstOf } from './people.ts';
-import { commonInterests, rankFor } from './rank.ts';
-import { type Bare, bareOf, newlyBare, remarkOn } from './remarks.ts';
-import {
-  type Known,
-  knownOf,
-  labelOfInterest,
-  quoted,
-  reasonFor,
-  sayBudget,
-  sayMoney,
-  sayWho,
-  subjectOf,
-} from './sentences.ts';
+import { ask, type Draft, isEnough } from './questions.ts';
+import { rankFor } from './rank.ts';
+import type { Reply } from './reply.ts';
+import { knownOf, quoted, reasonsFor, sayBudget, sayMoney, sayWho } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { isRefused } from './suits.ts';
-import { understand } from './understand.ts';
+import { isSame, lettersRead, understand } from './understand.ts';
 import { withoutUnheard } from './unheard.ts';
-import {
-  type Act,
-  emptyWish,
-  productsKept,
-  type Question,
-  type Shown,
-  type Surroundings,
-  type Wish,
-} from './wish.ts';
+import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type Wish } from './wish.ts';
+import { fold } from './words.ts';
 
 const ideasAtOnce = 6;
 
-export interface Idea {
-  product_id: string;
-  reason: string;
-}
-
-export interface Reply {
-  text: string;
-  ideas: Idea[];
-  question: { text: string; choices: string[] } | null;
-  known: Known[];
-  wish: Wish;
-  /** Whether enough is known to look along the shelf, and this was a message to do so. */
-  hasLooked: boolean;
-}
-
-/** Reads a message, looks along the shelf, answers. Pure; the whole memory is the wish. */
+/** Reads a message, looks along the shelf and replies. Pure; the whole memory is the wish. */
 export function converse(
   text: string,
   before: Wish,
@@ -53,21 +25,71 @@ export function converse(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
+  const folded = fold(text.slice(0, lettersRead));
+  const told = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
+  if (told) return told;
   const { text: own, next } = firstOf(text);
-  const { wish: read, act } = understand(own, before, shown);
+  const reading = { currency: around.currency, knows: (stem: string) => shelf.knows(stem) };
+  const { wish: read, act } = understand(own, before, shown, reading);
   const plain = plainAnswer(act, read, shown, shelf);
-  if (plain)
-    return ask(
-      { text: plain, wish: read, ideas: [], hasLooked: false },
-      shelf,
-      around,
-      act.kind === 'hello' || act.kind === 'again' || act.kind === 'help',
-    );
-  const { wish, ...rest } = withoutUnheard(own, read, before, shelf);
-  const unheard = { ...rest, next };
-  const isLost = unheard.words.length > 0 && !isEnough(wish);
-  const turn = { act: isLost ? ({ kind: 'lost' } as const) : act, before, shown, unheard };
+  if (plain) {
+    if (act.kind === 'thanks')
+      return { ...ask(draftOf(plain, read), shelf, around, false), question: null, wish: read };
+    const mustAsk = act.kind === 'hello' || act.kind === 'again' || act.kind === 'help';
+    return ask(draftOf(plain, read), shelf, around, mustAsk);
+  }
+  const { wish, words } = withoutUnheard(own, read, before, shelf);
+  const isLost = act.kind === 'lost' || isOffTopic(folded) || (words.length > 0 && isSame(wish, before));
+  if (isLost) return lost(folded, words, before, shelf, around);
+  const turn = { act, before, shown, unknown: words, next };
   return suggest(withoutRefusedModel(wish, shelf), turn, shelf, around);
+}
+
+const draftOf = (text: string, wish: Wish): Draft => ({ text, wish, ideas: [], hasLooked: false });
+
+/** A question about Giftlist itself gets its answer and the way there. */
+function aboutProduct(folded: string, wish: Wish, { currency, faq = [] }: Surroundings): Reply | undefined {
+  const topic = topicOf(folded);
+  const text = topic?.answer ?? faq.find(({ question }) => question === topic?.faq)?.answer;
+  if (!topic || text === undefined) return undefined;
+  return {
+    ...draftOf(text, wish),
+    lang: 'en',
+    question: null,
+    link: topic.link,
+    known: knownOf(wish, currency),
+  };
+}
+
+function inOtherLanguage(said: string, wish: Wish, { currency }: Surroundings): Reply | undefined {
+  const answer = foreignAnswer(said);
+  if (!answer) return undefined;
+  const { code: lang, text, question } = answer;
+  const known = knownOf(wish, currency);
+  return { ...draftOf(text, wish), lang, question: { text: question, choices: [] }, link: null, known };
+}
+
+/** One honest sentence and a question: what was not understood brings nothing of what was said before. */
+function lost(
+  folded: string,
+  words: readonly string[],
+  before: Wish,
+  shelf: Shelf,
+  around: Surroundings,
+): Reply {
+  const isAsked = isQuestion(folded);
+  const text = isAsked
+    ? 'That is nothing I can answer: I know the gifts in this shop, and how Giftlist works.'
+    : words.length > 0
+      ? `I could not make a person, an interest or a budget out of ${words.join(' ')}.`
+      : 'I could not make a person, an interest or a budget out of that.';
+  const link = isAsked ? { text: 'All questions and answers', to: '/faq' } : null;
+  if (!isEnough(before)) return { ...ask(draftOf(text, before), shelf, around, true), link };
+  const question = {
+    text: `What shall I know about the gift for ${sayWho(before)}?`,
+    choices: ['Show me more', 'Start over'],
+  };
+  return { ...draftOf(text, before), lang: 'en', question, link, known: knownOf(before, around.currency) };
 }
 
 /** What is refused by now is no model for more. */
@@ -78,35 +100,44 @@ function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
 
 /** Looks for a wish as it stands. */
 function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Reply {
-  const { act, unheard } = turn;
+  const { act, before } = turn;
+  const isHard = Boolean(wish.care) && wish.care !== before.care;
+  const sorry = isHard && wish.care ? careOf(wish.care).sorry : '';
   if (!isEnough(wish)) {
-    const text = `${lost(act)} ${remarkOn(noneBare, unheard)}`.trim();
-    return ask({ text, wish, ideas: [], hasLooked: false }, shelf, around, true);
+    const unknown = turn.unknown.length > 0 ? `I know nothing about ${turn.unknown.join(' and ')}.` : '';
+    const text = joined(sorry, currencyNote(wish, before, around), unknown) || 'Gladly.';
+    return ask(draftOf(text, wish), shelf, around, true);
   }
   const stays = act.kind === 'refused' ? staying(wish, turn.shown, shelf) : [];
   const { again, fits } = looked(wish, turn, stays, shelf, around);
+  if (fits.length === 0) {
+    const { text, choices } = nothing(again, shelf, around);
+    const draft = draftOf(joined(sorry, currencyNote(wish, before, around), text), { ...wish, open: null });
+    const question = choices.length > 0 ? { text: 'Shall I look there?', choices } : null;
+    return {
+      ...draft,
+      lang: 'en',
+      question,
+      link: null,
+      known: knownOf(wish, around.currency),
+      hasLooked: true,
+    };
+  }
   const likeTitle = wish.like === null ? null : (shelf.get(wish.like)?.product.title ?? null);
-  const ideas = fits.map(fit => ({
+  const reasons = reasonsFor(fits, wish, likeTitle);
+  const ideas = fits.map((fit, at) => ({
     product_id: fit.stood.product.product_id,
-    reason: reasonFor(fit, wish, likeTitle),
+    reason: reasons[at] ?? '',
   }));
   const next = {
     ...wish,
     shown: [...new Set([...wish.shown, ...ideas.map(idea => idea.product_id)])].slice(-productsKept),
   };
-  const isSilent = act.kind === 'more' || act.kind === 'like' || act.kind === 'lost' || wish.like !== null;
-  const bare = isSilent ? noneBare : bareOf(wish, fits, shelf, around);
-  const isSearch = act.kind === 'find' || act.kind === 'instead' || act.kind === 'forgot';
-  const onScreen = turn.shown.flatMap(({ product_id }) => shelf.get(product_id) ?? []);
-  const remark = remarkOn(isSearch ? bare : newlyBare(bare, wish, onScreen), unheard);
-  const said =
-    fits.length === 0
-      ? `${nothing(again, shelf, around)} ${remarkOn(noneBare, unheard)}`.trim()
-      : opening(wish, { ...turn, stays }, fits, remark, around);
+  const isSilent = act.kind === 'more' || act.kind === 'like' || wish.like !== null;
+  const missing = isSilent ? { text: '', isAll: false } : missingOf(wish, turn, fits, shelf, around);
+  const said = opening(wish, { ...turn, stays }, fits, missing, around);
   return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
 }
-
-const noneBare: Bare = { said: [], because: '', isAll: false };
 
 /** Of what is on the screen, what a refusal leaves there. */
 const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
@@ -128,7 +159,7 @@ function looked(
   shelf: Shelf,
   around: Surroundings,
 ): { again: Wish; fits: Fit[] } {
-  const isOnward = act.kind === 'more' || act.kind === 'like' || act.kind === 'lost';
+  const isOnward = act.kind === 'more' || act.kind === 'like';
   if (isOnward) return { again: wish, fits: rankFor(wish, shelf, around, ideasAtOnce) };
   const anew = { ...wish, shown: [] };
   if (act.kind !== 'refused') return { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
@@ -137,13 +168,6 @@ function looked(
   const fits = rankFor(again, shelf, around, ideasAtOnce);
   return fits.length > 0 ? { again, fits } : { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
 }
-
-const isEnough = ({ who, interests, words, occasion, max, like }: Wish) =>
-  who !== null ||
-  interests.length > 0 ||
-  words.length > 0 ||
-  like !== null ||
-  (occasion !== null && max !== null);
 
 function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf): string | undefined {
   switch (act.kind) {
@@ -169,93 +193,21 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
   }
 }
 
-const lost = (act: Act) =>
-  act.kind === 'find' ? 'Gladly.' : 'I did not quite catch a person or an interest in that.';
-
-function nothing(wish: Wish, shelf: Shelf, around: Surroundings): string {
+/** That nothing keeps to all of it, and what would be nearest. */
+function nothing(wish: Wish, shelf: Shelf, around: Surroundings): { text: string; choices: string[] } {
   const { currency } = around;
   if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, around, 1).length > 0)
-    return 'That was everything I have for this. Change one thing, and I look again.';
-  const free = wish.max === null ? [] : rankFor({ ...wish, max: null, shown: [] }, shelf, around, 40);
+    return { text: 'That was everything I have for this. Change one thing, and I look again.', choices: [] };
+  const free =
+    wish.max === null ? [] : rankFor({ ...wish, min: null, max: null, shown: [] }, shelf, around, 40);
   const least = Math.min(...free.map(({ stood }) => stood.product.price));
-  if (Number.isFinite(least) && wish.max !== null)
-    return `I have nothing that fits ${sayBudget(wish, currency)}. The least expensive that fits otherwise costs ${sayMoney(least, currency)}.`;
-  return 'I have nothing that keeps to all of that. Let go of one thing, and I look again.';
-}
-
-type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasLooked'>;
-
-/** At most one question, the one whose answer changes most; none twice, but the first of all. */
-function ask(draft: Draft, shelf: Shelf, around: Surroundings, mustAsk: boolean): Reply {
-  const { wish } = draft;
-  const known = knownOf(wish, around.currency);
-  const question = mustAsk ? (isEnough(wish) ? nextQuestion(wish) : 'who') : nextQuestion(wish);
-  if (!question) return { ...draft, question: null, known };
-  const open: Wish = { ...wish, asked: [...new Set([...wish.asked, question])], open: question };
-  return { ...draft, question: wording(question, wish, shelf, around), known, wish: open };
-}
-
-function nextQuestion(wish: Wish): Question | undefined {
-  const waits: [Question, boolean][] = [
-    ['age', wish.who?.anyAge === true && wish.age === null],
-    ['who', wish.who === null],
-    ['interests', wish.interests.length === 0 && wish.words.length === 0],
-    ['budget', wish.max === null && wish.min === null],
-    ['occasion', wish.occasion === null],
-  ];
-  return waits.find(([question, isMissing]) => isMissing && !wish.asked.includes(question))?.[0];
-}
-
-function wording(
-  question: Question,
-  wish: Wish,
-  shelf: Shelf,
-  around: Surroundings,
-): { text: string; choices: string[] } {
-  const subject = subjectOf(wish);
-  const [does, is, has] = /^(?:you|they)$/.test(subject) ? ['do', 'are', 'have'] : ['does', 'is', 'has'];
-  switch (question) {
-    case 'who':
-      return {
-        text: 'Who is it for?',
-        choices: ['My mom', 'My dad', 'My partner', 'A friend', 'A child', 'A coworker'],
-      };
-    case 'age':
-      return {
-        text: `How old ${is} ${subject}?`,
-        choices: ['5 years', '9 years', '14 years', '20 years', '30 years'],
-      };
-    case 'interests':
-      return {
-        text: wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
-          ? 'What makes this one happiest?'
-          : `What ${does} ${subject} like to do when nobody needs anything?`,
-        choices: [...commonInterests(wish, shelf, around, 5).map(labelOfInterest), 'Surprise me'],
-      };
-    case 'budget':
-      return {
-        text: 'What would you like to spend?',
-        choices: [
-          ...priceSteps(wish, shelf, around).map(step => `Under ${sayMoney(step, around.currency)}`),
-          'No limit',
-        ],
-      };
-    case 'occasion':
-      return {
-        text: `Is there an occasion, or ${has} ${subject} simply earned it?`,
-        choices: ['Birthday', 'Christmas', 'Thank-you gift', 'Just because'],
-      };
-  }
-}
-
-/** Round amounts that part what fits into thirds. */
-function priceSteps(wish: Wish, shelf: Shelf, around: Surroundings): number[] {
-  const prices = rankFor({ ...wish, shown: [] }, shelf, around, 60)
-    .map(({ stood }) => stood.product.price)
-    .toSorted((a, b) => a - b);
-  const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);
-  const round = (price: number) =>
-    [15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500].find(step => step >= price) ??
-    Math.ceil(price / 500) * 500;
-  return [...new Set(steps.map(round))];
+  if (!Number.isFinite(least) || wish.max === null)
+    return {
+      text: 'I have nothing that keeps to all of that. Let go of one thing, and I look again.',
+      choices: [],
+    };
+  return {
+    text: `I have nothing that fits ${sayBudget(wish, currency)}. The nearest costs ${sayMoney(least, currency)}, above your limit, so I do not show it.`,
+    choices: [`Under ${sayMoney(Math.ceil(least), currency)}`],
+  };
 }

@@ -1,156 +1,167 @@
 import { ageIn } from './age.ts';
-import { freeStems, splitClauses } from './clauses.ts';
-import { likedWords } from './liked-words.ts';
-import { budgetIn } from './money.ts';
-import { mayBeSame, nameIn, type Person, personIn, pronounIn } from './people.ts';
-import { type Interest, interestLexicon, occasionLexicon } from './vocabulary.ts';
-import type { Wish } from './wish.ts';
-import { fold, wordsOf } from './words.ts';
+import { type Care, careIn } from './care.ts';
+import { freeStems, isSmallWord, likingVerb, pointedAt, splitClauses } from './clauses.ts';
+import { impliedRefusals, type Refusal, refusalsIn } from './kinds.ts';
+import { type Budget, budgetIn, cautiously, isOwnCurrency } from './money.ts';
+import { personIn, pronounIn } from './people.ts';
+import { personOf } from './recipient.ts';
+import { type Interest, interestLexicon, occasionLexicon, wordLiking } from './vocabulary.ts';
+import { emptyWish, productsKept, type Shown, type Wish } from './wish.ts';
+import { fold, type Word, wordsOf } from './words.ts';
+
+/** What one message says, each part read from what the ones before it left over. */
+interface Said {
+  care: Care | null;
+  budget: Budget;
+  age: [number, number] | undefined;
+  occasion: string | undefined;
+  wished: string;
+  refusals: Refusal[];
+  turnedDown: string[];
+}
+
+const likingsKept = 8;
+const wordsKept = 10;
+const refusalsKept = 20;
 
 /** 'My sister is 30' answers no question about money. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
+const approximate = /\b(?:around|about) \d+/g;
 
-/** Facts: budget, age, occasion, person, interests, each read from what the ones before it left over. */
-export function readFacts(text: string, folded: string, wish: Wish, before: Wish): void {
+function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
+  const { care, rest } = careIn(folded);
   const isOfSomebody = ageAfterVerb.test(folded) && personIn(folded) !== undefined;
-  const budget = budgetIn(folded, before.open === 'budget' && !isOfSomebody);
-  if (budget.max !== undefined || budget.min !== undefined) {
-    wish.max = budget.max ?? null;
-    wish.min = budget.min ?? null;
-    if (budget.max === null) wish.asked = [...new Set([...wish.asked, 'budget' as const])];
-  } else if (
-    /\b(?:cheap|inexpensive|small budget|tight budget|little something|not too expensive|nothing too expensive|nothing expensive)\b/.test(
-      folded,
-    )
-  )
-    wish.max = wish.max ?? 30;
-  else if (/\b(?:luxury|luxurious|splurge|something expensive|big present)\b/.test(folded))
-    wish.min = wish.min ?? 80;
-
-  const { age, rest } = ageIn(budget.rest, before.open === 'age');
-  const { wished } = splitClauses(
-    rest.replace(/\b(?:not|nothing) too expensive\b|\bnothing expensive\b/g, ' '),
-  );
-  const words = wordsOf(wished);
-  const occasions = occasionLexicon.find(words);
-  const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : null;
+  const budget = budgetIn(rest, {
+    wasAsked: before.open === 'budget' && !isOfSomebody,
+    hasAge: before.age !== null || ageIn(rest.replaceAll(approximate, ' '), false).age !== undefined,
+  });
+  const { age, rest: words } = ageIn(budget.rest, before.open === 'age');
+  const { wished, refused } = splitClauses(words);
+  const occasions = occasionLexicon.find(wordsOf(wished));
+  const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
   const occasion =
     occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ?? occasions[0]?.entry.tag ?? turns;
-  if (occasion) wish.occasion = occasion;
-  readPerson(text, wished, wish, before, { occasion, age });
-  if (age) wish.age = age;
-
-  const found = [...interestsIn(wished, wish), ...likedWords(withoutPerson(wished, wish))];
-  const replaces = /\binstead\b/.test(folded) && found.length > 0 && wish.who === before.who;
-  const known = replaces ? [] : wish.interests;
-  wish.interests = [
-    ...known,
-    ...found.filter(({ tag, said }) => !known.some(one => one.tag === tag && one.said === said)),
-  ].slice(0, 8);
-  wish.words = [
-    ...new Set([...(replaces ? [] : wish.words), ...freeStems(withoutPerson(wished, wish))]),
-  ].slice(-10);
-  if (wish.away) wish.away = wish.away.filter(tag => !found.some(one => one.tag === tag));
-  if (wish.interests.length > 0) {
-    const refused = new Set(found.map(({ tag }) => tag));
-    wish.refusals = wish.refusals.filter(({ tags }) => !tags.some(tag => refused.has(tag)));
-  }
+  return { care, budget, age, occasion, wished, ...refusalsOf(folded, refused, shown) };
 }
 
-const byOccasion: Record<string, string> = {
-  'mothers-day': 'mom',
-  'fathers-day': 'dad',
-  wedding: 'couple',
-  'baby-shower': 'new parents',
-  'secret-santa': 'coworker',
-};
+/** 'Not that', 'none of these' and nothing else: all that is shown. */
+const allShown =
+  /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-/** 'What about my', 'now my', 'my': a message that begins with somebody. */
-const heading =
-  /^\W*(?:(?:and|now|next|then|ok|okay|so|also|what about|how about|what of|another one|one)\W+)*(?:for )?(?:my|our|an?) (?:[\w']+ )?$/;
+function refusalsOf(folded: string, parts: readonly string[], shown: readonly Shown[]) {
+  if (allShown.test(folded)) return { refusals: [], turnedDown: shown.map(({ product_id }) => product_id) };
+  const turnedDown: string[] = [];
+  const refusals = impliedRefusals(folded);
+  for (const part of parts) {
+    const pointed = /\b(?:the|that|this|number|#)/.test(part) ? pointedAt(part, shown) : undefined;
+    if (pointed) turnedDown.push(pointed.product_id);
+    else refusals.push(...refusalsIn(part, word => isSmallWord(word) || personIn(word.text) !== undefined));
+  }
+  return { refusals, turnedDown };
+}
 
-const another = /\b(?:other|another|second|third) $/;
+/** The wish with all that a message says, whether it begins with somebody new, and whether anything was said. */
+export function readFacts(
+  text: string,
+  folded: string,
+  before: Wish,
+  shown: readonly Shown[],
+  currency: string,
+): { wish: Wish; isNew: boolean; isHeard: boolean } {
+  const said = saidIn(folded, before, shown);
+  const { who, isNew, named } = personOf(text, said, before);
+  const wish: Wish = isNew ? beginAnew(before) : { ...before, like: null, open: null };
+  wish.who = who;
+  if (who !== before.who && !isNew && before.who !== null && !pronounIn(said.wished)) wish.age = null;
+  if (said.age) wish.age = said.age;
+  if (said.care) {
+    wish.care = said.care;
+    wish.asked = [...new Set([...wish.asked, 'occasion' as const])];
+  }
+  if (wish.care) wish.occasion = wish.care === 'illness' ? 'get-well' : null;
+  else if (said.occasion) wish.occasion = said.occasion;
+  readBudget(folded, said.budget, wish, currency);
+  const likes = readLikings(said, wish, before);
+  wish.turnedDown = [...new Set([...wish.turnedDown, ...said.turnedDown])].slice(-productsKept);
+  const { care, budget, age, occasion, refusals, turnedDown } = said;
+  const hasBudget = budget.min !== undefined || budget.max !== undefined || wish.max !== before.max;
+  const isHeard =
+    hasBudget ||
+    likes ||
+    named ||
+    [care, age, occasion].some(one => one !== null && one !== undefined) ||
+    refusals.length + turnedDown.length > 0;
+  return { wish, isNew, isHeard };
+}
 
 /** Days that are everybody's. */
 const shared = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** Somebody new: what to spend stays, and a day that is everybody's; all else was about the one before. */
-function beginAnew(wish: Wish, said: Said): void {
-  Object.assign(wish, {
-    interests: [],
-    words: [],
-    refusals: [],
-    away: [],
-    age: null,
-    occasion: said.occasion ?? (wish.occasion !== null && shared.has(wish.occasion) ? wish.occasion : null),
-    asked: wish.asked.filter(
-      question => question !== 'age' && question !== 'interests' && question !== 'occasion',
-    ),
-  });
-}
-
-/** What the same message says besides the person. */
-interface Said {
-  occasion: Wish['occasion'] | undefined;
-  age: Wish['age'] | undefined;
-}
-
-function readPerson(text: string, wished: string, wish: Wish, before: Wish, said: Said): void {
-  const bare = wished.replace(
-    /\b(?:mother|father|valentine)'?s?'? day\b|\bbaby shower\b|\bsecret santa\b/g,
-    ' ',
-  );
-  const found = personIn(bare);
-  const pronoun = pronounIn(bare);
-  const implied =
-    wish.occasion && before.who === null ? personIn(byOccasion[wish.occasion] ?? '') : undefined;
-  const person = found?.person ?? (pronoun && turned(pronoun, before)) ?? implied?.person;
-  if (!person) {
-    sheOrHe(bare, wish);
-    return;
-  }
-  const moved = /\b(?:instead|actually|rather)\b/.test(bare);
-  const forThem =
-    found && /\bfor (?:(?:my|our|a|an|the|his|her|their) )?(?:\w+ )?$/.test(bare.slice(0, found.from));
-  const isSame =
-    found !== undefined &&
-    before.who !== null &&
-    mayBeSame(before.who, found.person) &&
-    !another.test(bare.slice(0, found.from));
-  const isOther =
-    found !== undefined && before.who !== null && !isSame && heading.test(bare.slice(0, found.from));
-  const changes =
-    before.who === null || before.open === 'who' || moved || forThem || isOther || (pronoun && !found);
-  if (!changes) return;
-  const isNew = before.who !== null && before.open !== 'who' && !moved && found !== undefined;
-  if (isNew && !isSame) beginAnew(wish, said);
-  else if (before.who !== null && !said.age && !pronoun) wish.age = null;
-  const place = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
-  wish.who = { ...asWho(person), name: found ? (nameIn(text, place) ?? null) : null };
-  if (person.gender === null) sheOrHe(bare, wish);
-}
-
-/** 'For him instead' of a child is a child still. */
-function turned(pronoun: Person, { who, age }: Wish): Person {
-  const isChild = who !== null && (age?.[1] ?? who.ages[1]) < 18;
-  return isChild ? { ...who, label: pronoun.label, gender: pronoun.gender } : pronoun;
-}
-
-const asWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable<Wish['who']> => ({
-  label,
-  name: null,
-  recipients: [...recipients],
-  gender,
-  ages: [ages[0], ages[1]],
-  anyAge: anyAge ?? false,
+/** Somebody new: a day that is everybody's stays, and what may be spent on each; all else was about the one before. */
+const beginAnew = ({ occasion, isEach, min, max, foreignMax }: Wish): Wish => ({
+  ...emptyWish,
+  asked: [],
+  occasion: occasion !== null && shared.has(occasion) ? occasion : null,
+  ...(isEach && { isEach, min, max, foreignMax: foreignMax ?? null }),
 });
 
-/** 'My friend ... she': of somebody who may be either, a pronoun tells. */
-function sheOrHe(text: string, wish: Wish): void {
-  if (!wish.who || wish.who.gender !== null || /couple|parents|family|kids|children/.test(wish.who.label))
+const cheap =
+  /\b(?:cheap|cheapest|inexpensive|small budget|tight budget|little something|(?:not|nothing) (?:too )?expensive)\b/;
+const dear = /\b(?:luxury|luxurious|splurge|something expensive|big present)\b/;
+const [cheapMost, dearLeast] = [30, 80];
+
+function readBudget(
+  folded: string,
+  { min, max, isEach, currency: said }: Budget,
+  wish: Wish,
+  currency: string,
+) {
+  if (min === undefined && max === undefined) {
+    if (cheap.test(folded)) wish.max ??= cheapMost;
+    else if (dear.test(folded)) wish.min ??= dearLeast;
     return;
-  const gender = /\b(?:she|her)\b/.test(text) ? 'f' : /\b(?:he|his|him)\b/.test(text) ? 'm' : null;
-  if (gender) wish.who = { ...wish.who, gender };
+  }
+  const inShop = (amount: number | null | undefined): number | null =>
+    amount === undefined || amount === null
+      ? null
+      : said === null || isOwnCurrency(said, currency)
+        ? amount
+        : (cautiously(amount, said, currency) ?? 0);
+  const isForeign = !isOwnCurrency(said, currency);
+  wish.max = inShop(max);
+  wish.min = inShop(min);
+  wish.isEach = isEach;
+  wish.foreignMax = isForeign && said !== null && max ? { amount: max, currency: said } : null;
+  if (max === null) wish.asked = [...new Set([...wish.asked, 'budget' as const])];
+}
+
+function readLikings({ wished, refusals, care }: Said, wish: Wish, before: Wish): boolean {
+  const bare = withoutPerson(wished, wish);
+  const found = [...interestsIn(bare, wish), ...unknownLikings(bare)];
+  const replaces = /\binstead\b/.test(wished) && found.length > 0 && wish.who === before.who;
+  const known = replaces ? [] : wish.interests;
+  const likings = [
+    ...known,
+    ...found.filter(({ tag, said }) => !known.some(one => one.tag === tag && one.said === said)),
+  ];
+  const wanted = new Set(found.map(({ tag }) => tag));
+  const labels = new Set(refusals.map(({ label }) => label));
+  const kept = wish.refusals.filter(
+    one => !labels.has(one.label) && !one.marks.some(mark => wanted.has(mark)),
+  );
+  wish.refusals = [...kept, ...refusals].slice(-refusalsKept);
+  const isShut = ({ tag, said }: Interest) =>
+    refusals.some(
+      ({ marks, stems }) =>
+        marks.includes(tag) || wordsOf(fold(said)).some(({ stem }) => stems.includes(stem)),
+    );
+  wish.interests = likings.filter(one => !isShut(one)).slice(0, likingsKept);
+  const shut = new Set(refusals.flatMap(({ stems }) => stems));
+  wish.words = [...new Set([...(replaces ? [] : wish.words), ...(care ? [] : freeStems(bare))])]
+    .filter(stem => !shut.has(stem))
+    .slice(-wordsKept);
+  if (wish.away) wish.away = wish.away.filter(tag => !wanted.has(tag));
+  return found.length > 0 || wish.words.some(stem => !before.words.includes(stem));
 }
 
 function withoutPerson(text: string, { who }: Wish): string {
@@ -160,10 +171,35 @@ function withoutPerson(text: string, { who }: Wish): string {
 }
 
 function interestsIn(text: string, wish: Wish): Interest[] {
-  const found = interestLexicon.find(wordsOf(withoutPerson(text, wish))).map(({ entry }) => entry);
+  const found = interestLexicon.find(wordsOf(text)).map(({ entry }) => entry);
   const isForPet = wish.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
   const unique = found.filter(
     (one, at) => found.findIndex(({ said, tag }) => said === one.said && tag === one.tag) === at,
   );
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
+}
+
+/** A list of likings goes on with short parts only: 'jazz, horses and tea', not 'jazz, she moved to Lisbon'. */
+const wordsOfPart = 3;
+
+/** What is liked in words that the lexicon does not know; words side by side are one liking. */
+function unknownLikings(wished: string): Interest[] {
+  return wished.split(/[.;!?\n]+/).flatMap(sentence => {
+    const begin = likingVerb.exec(sentence);
+    if (!begin) return [];
+    const parts = sentence.slice(begin.index + begin[0].length).split(/,|\band\b|\bor\b|&/);
+    const end = parts.findIndex(
+      (part, at) => at > 0 && wordsOf(part).length > wordsOfPart && !likingVerb.test(part),
+    );
+    return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
+      const runs: Word[][] = [[]];
+      const words = wordsOf(part);
+      const free = new Set(freeStems(part));
+      for (const word of words) {
+        if (free.has(word.stem) && !personIn(word.text)) runs.at(-1)?.push(word);
+        else runs.push([]);
+      }
+      return runs.filter(run => run.length > 0 && run.length <= wordsOfPart).map(wordLiking);
+    });
+  });
 }

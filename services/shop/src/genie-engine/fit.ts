@@ -1,8 +1,8 @@
-import { stemsOfWord } from './liked-words.ts';
+import { comforting } from './care.ts';
 import { type Leaning, leanedTo, likeness } from './likeness.ts';
 import type { Shelf, Stood } from './shelf.ts';
 import { childTags } from './suits.ts';
-import { interestLabels, nearInterests } from './vocabulary.ts';
+import { type Interest, interestLabels, nearInterests, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { stemOf } from './words.ts';
 
@@ -11,13 +11,11 @@ export interface Fit {
   stood: Stood;
   score: number;
   /** What was said and fits: 'fishing', 'jazz'. */
-  interests: string[];
+  met: string[];
+  /** What was said and is only near: sailing, of what is for the outdoors. */
+  near: { said: string; for: string; isNarrow: boolean }[];
   occasion: boolean;
   recipient: boolean;
-  /** The same as far as the thing bears it: a tote for records is for music, not for jazz. */
-  supported: string[];
-  /** The first of these is what it is made for, not only of the same field. */
-  isMadeForIt: boolean;
   /** Shares an interest with what further ideas should resemble. */
   isAlike: boolean;
   /** Speaks of something that was said they like, or of what is near it. */
@@ -61,42 +59,51 @@ export function recipientsOf({ who, age }: Wish): string[] {
   ];
 }
 
-/** How well what they like is met, each liking weighed by how plainly the thing is made for it. */
-function likingsMet(stood: Stood, likings: Wish['interests']) {
-  const interests = new Set<string>();
-  const supported = new Set<string>();
-  const madeFor = new Set<string>();
-  let score = 0;
-  let relevant = false;
-  for (const liked of likings) {
-    const { tag, said } = liked;
-    const stems = stemsOfWord(liked);
-    if (stems.length > 0) {
-      if (!stems.every(stem => stood.textStems.has(stem))) continue;
-      for (const met of [interests, supported, madeFor]) met.add(said);
-      relevant ||= stems.some(stem => stood.titleStems.has(stem));
-      continue;
-    }
-    const place = stood.interests.indexOf(tag);
-    if (place < 0) {
-      if (!nearInterests[tag]?.some(near => stood.interests.includes(near))) continue;
-      relevant = true;
-      score += 0.9;
-      continue;
-    }
-    const isNamed = said
-      .split(/\W+/)
-      .some(word => word.length > 2 && stood.textStems.has(stemOf(word.toLowerCase())));
-    const label = interestLabels.get(tag);
-    const isGeneral = said === label;
-    relevant = true;
-    interests.add(said);
-    supported.add(isNamed ? said : (label ?? said));
-    if (isNamed || (place === 0 && isGeneral)) madeFor.add(said);
-    score += 3.2 + (place === 0 ? 0.6 : 0) + (interests.size > 1 ? 0.8 : 0);
-    if (isNamed) score += isGeneral ? 0.8 : 1.6;
+const isNamedIn = ({ textStems }: Stood, { said, isNarrow }: Interest) => {
+  const words = said
+    .toLowerCase()
+    .split(/\W+/)
+    .filter(word => word.length > 2);
+  const isIn = (word: string) => textStems.has(stemOf(word));
+  return isNarrow ? words.every(isIn) : words.some(isIn);
+};
+const labelOf = (tag: string) => interestLabels.get(tag) ?? tag;
+
+/** A narrow liking is met by what names it: a tote for records is for music, not for jazz. */
+function howMet(stood: Stood, liked: Interest): { isMet: boolean; score: number; near?: string } | undefined {
+  const stems = stemsOfWord(liked);
+  if (stems.length > 0) {
+    if (!stems.every(stem => stood.textStems.has(stem))) return undefined;
+    const isMet = stems.some(stem => stood.titleStems.has(stem));
+    return { isMet, score: isMet ? 3.2 : 1 };
   }
-  return { interests: [...interests], supported: [...supported], madeFor, score, relevant };
+  const place = stood.interests.indexOf(liked.tag);
+  const isNamed = isNamedIn(stood, liked);
+  if (place < 0) {
+    const near = nearInterests[liked.tag]?.find(tag => stood.interests.includes(tag));
+    return near === undefined ? undefined : { isMet: false, score: 0.9, near: labelOf(near) };
+  }
+  const score = 3.2 + (place === 0 ? 0.6 : 0);
+  if (liked.isNarrow)
+    return isNamed ? { isMet: true, score: score + 1.6 } : { isMet: false, score, near: labelOf(liked.tag) };
+  return { isMet: true, score: score + (isNamed ? 0.8 : 0) };
+}
+
+/** How well what they like is met, each liking weighed by how plainly the thing is made for it. */
+function likingsMet(stood: Stood, likings: readonly Interest[]) {
+  const met = new Set<string>();
+  const near: Fit['near'] = [];
+  let score = 0;
+  for (const liked of likings) {
+    const how = howMet(stood, liked);
+    if (!how) continue;
+    score += how.score;
+    if (how.isMet) {
+      if (met.size > 0) score += 0.8;
+      met.add(liked.said);
+    } else if (how.near) near.push({ said: liked.said, for: how.near, isNarrow: liked.isNarrow ?? false });
+  }
+  return { met: [...met], near, score, relevant: met.size > 0 || near.length > 0 };
 }
 
 /** How well further words are met. */
@@ -131,22 +138,24 @@ export function fitOf(stood: Stood, wish: Wish, { shelf, recipients, model, lean
     wish.words.filter(word => shelf.names(word)),
   );
   const saysNothing = wish.interests.length === 0 && wish.words.length === 0;
+  const comforts = Boolean(wish.care) && saysNothing && comforting.some(tag => stood.interests.includes(tag));
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score = likings.score + words.score + occasionScore(stood, wish.occasion) + leanedTo(stood, leaning);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
   if (wish.age && stood.ages[1] - stood.ages[0] <= 8) score += 0.8;
   if (wish.max !== null) score += Math.min(1, product.price / wish.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
+  if (comforts) score += 3;
   if (model) score += 7 * likeness(stood, model);
   return {
     stood,
     score,
-    interests: likings.interests,
-    supported: likings.supported,
-    isMadeForIt: likings.madeFor.has(likings.supported[0] ?? ''),
+    met: likings.met,
+    near: likings.near,
     isAlike: model?.interests.some(tag => stood.interests.includes(tag)) ?? false,
     occasion: wish.occasion !== null && product.occasions.includes(wish.occasion),
     recipient: rank >= 0 && rank < 3,
-    relevant: model !== undefined || saysNothing || likings.relevant || words.relevant,
+    relevant:
+      model !== undefined || (saysNothing && (comforts || !wish.care)) || likings.relevant || words.relevant,
   };
 }

@@ -1,106 +1,214 @@
-/** What a text says of the budget, and the text without it. */
+import { currencySymbol } from '@giftlist/contracts/rules/format';
+
+/** What a text says of the budget, in the currency that it names, and the text without it. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
+  /** ISO code; 'dollar' where only '$' or 'dollars' was said; null where no currency was. */
+  currency: string | null;
+  /** Meant for each of several people. */
+  isEach: boolean;
   rest: string;
 }
 
-const units =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Code, what people write for it, and the US dollars that one unit was worth over the years, at least and at most. */
+const table: [code: string, signs: string, low: number, high: number][] = [
+  ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
+  ['EUR', 'eur|euros?|€', 1, 1.25],
+  ['GBP', 'gbp|pounds? sterling|pounds?|quid|£', 1.1, 1.45],
+  ['CAD', 'cad|ca\\$|c\\$|canadian dollars?', 0.68, 0.82],
+  ['AUD', 'aud|au?\\$|australian dollars?', 0.6, 0.8],
+  ['NZD', 'nzd|nz\\$|new zealand dollars?', 0.55, 0.75],
+  ['CHF', 'chf|swiss francs?|francs?|franken', 1, 1.35],
+  ['JPY', 'jpy|yen|¥|円', 0.006, 0.0095],
+  ['SEK', 'sek|swedish kron(?:or|a)', 0.085, 0.13],
+  ['NOK', 'nok|norwegian kroner?', 0.085, 0.13],
+  ['DKK', 'dkk|danish kroner?', 0.13, 0.17],
+  ['kr', 'kr|kronor|kroner?|krona', 0.085, 0.17],
+  ['PLN', 'pln|zlot(?:y|ys|ych)|zł', 0.2, 0.3],
+  ['INR', 'inr|rupees?|rs\\.?|₹', 0.01, 0.014],
+  ['BRL', 'brl|r\\$|reais', 0.15, 0.25],
+  ['MXN', 'mxn|pesos?', 0.045, 0.065],
+  ['dollar', 'dollars?|bucks?|\\$', 1, 1],
+];
+const rates = new Map(table.map(([code, , low, high]) => [code, { low, high }]));
+const signs = table.map(([, words]) => words).join('|');
+const codeOf = (sign: string): string | null =>
+  table.find(([, words]) => new RegExp(`^(?:${words})$`).test(sign.trim()))?.[0] ?? null;
 
-/** 'a hundred' and 'twenty-five' in digits. Small numbers stay words ('two kids') but before money. */
-function withDigits(folded: string): string {
-  const ten = (word: string) => (tens.indexOf(word) + 2) * 10;
-  return folded
-    .replace(
-      new RegExp(`\\b(${tens.join('|')})[- ](${units.slice(0, 9).join('|')})\\b`, 'g'),
-      (_, a: string, b: string) => String(ten(a) + units.indexOf(b) + 1),
-    )
-    .replace(new RegExp(`\\b(?:${tens.join('|')})\\b`, 'g'), word => String(ten(word)))
-    .replace(/\b(?:a|one) hundred\b/g, '100')
-    .replace(/\btwo hundred\b/g, '200')
-    .replace(/\bfive hundred\b/g, '500')
-    .replace(
-      new RegExp(
-        `\\b(${units.slice(3).join('|')})(?= (?:dollars?|bucks?|euros?|pounds?|quid|years?|year-old))`,
-        'g',
-      ),
-      word => String(units.indexOf(word) + 1),
-    );
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD']);
+
+/** Whether a currency that was named is the shop's own. */
+export const isOwnCurrency = (said: string | null, shop: string): boolean =>
+  said === null ||
+  said === shop ||
+  (said === 'dollar' && dollars.has(shop)) ||
+  (said === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
+
+/**
+ * An amount of another currency in the shop's, at the least that it was worth over the years: a limit stays a limit.
+ * Undefined where nothing is known of one of them.
+ */
+export function cautiously(amount: number, said: string, shop: string): number | undefined {
+  const [from, to] = [rates.get(said), rates.get(shop)];
+  if (!from || !to) return undefined;
+  const worth = (amount * from.low) / to.high;
+  return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-const sign = '(?:us|a|c|au|ca)?[$€£]\\s?';
-const unit = '\\s?(?:dollars?|bucks?|euros?|pounds?|quid|usd|eur|gbp|cad|aud|[$€£])';
-const number = '(\\d{1,3}(?:,\\d{3})+|\\d+)(?:[.]\\d{1,2})?';
-const amount = `(?:${sign})?${number}(?:${unit})?(?!\\s*-?\\s*(?:years?|yrs?|yo\\b|y\\/o|months?|kids?|people|%))(?![\\d])`;
-const paid = `(?:${sign}${number}(?:${unit})?|${number}${unit})`;
+/** '€60', '400 kr': as it was meant. */
+export function saidMoney(amount: number, currency: string): string {
+  const number = amount.toLocaleString('en', { maximumFractionDigits: 2 });
+  if (currency === 'dollar' || currency === 'USD') return `$${number}`;
+  const symbol = currency.length === 3 ? currencySymbol(currency) : currency;
+  return /^(?:\$|[A-Za-z]+)$/.test(symbol)
+    ? `${number} ${symbol === '$' ? currency : symbol}`
+    : symbol + number;
+}
 
-const value = (text: string | undefined) => Number((text ?? '').replaceAll(',', ''));
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const big = ['hundred', 'thousand'];
+const numeral = `(?:${[...ones, ...tens.slice(2), ...big].join('|')})`;
+const spelled = new RegExp(
+  `\\b(?:a (?=hundred|thousand))?${numeral}(?:[- ](?:and )?${numeral})*\\b(?=( (?:${signs}|years?|year-old))?)`,
+  'g',
+);
 
-type Reader = [pattern: RegExp, read: (found: RegExpExecArray) => Omit<Budget, 'rest'>];
-const readers: Reader[] = [
-  [
-    /\b(?:no (?:budget|limit|price limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/,
-    () => ({ min: null, max: null }),
-  ],
-  [
-    new RegExp(`\\bbetween ${amount} (?:and|to|-) ?${amount}`),
-    found => ({ min: value(found[1]), max: value(found[2]) }),
-  ],
-  [
-    new RegExp(`${paid}\\s?(?:-|to|and|or)\\s?${amount}`),
-    found => ({ min: value(found[1] ?? found[2]), max: value(found[3]) }),
-  ],
-  [
-    new RegExp(`\\b${number}\\s?(?:-|to)\\s?${paid}`),
-    found => ({ min: value(found[1]), max: value(found[2] ?? found[3]) }),
-  ],
-  [
-    new RegExp(
-      `(?:\\b(?:under|below|less than|max(?:imum)?(?: of)?|up to|no more than|not more than|not over|nothing over|at most|within|cheaper than|beneath|tops?|limit(?: is| of)?|cap(?:ped)? at)|<) ${'(?:about )?'}${amount}`,
-    ),
-    found => ({ max: value(found[1]) }),
-  ],
-  [
-    new RegExp(`${amount} (?:max\\b|maximum|tops|at most|or less|or under|or below|limit)`),
-    found => ({ max: value(found[1]) }),
-  ],
-  [
-    new RegExp(`\\b(?:over|more than|at least|minimum(?: of)?|starting at|upwards of) ${paid}`),
-    found => ({ min: value(found[1] ?? found[2]) }),
-  ],
-  [
-    new RegExp(`(?:\\b(?:around|about|roughly|approximately|circa|approx|something like)|~) ?${paid}`),
-    found => around(value(found[1] ?? found[2])),
-  ],
-  [
-    new RegExp(
-      `\\b(?:budget|spend|spending|pay|price)(?: of| is| would be| can| could| be|:| about| around| roughly| up| to)* ?${amount}`,
-    ),
-    found => ({ max: value(found[1]) }),
-  ],
-  [new RegExp(`\\b${number} (?:budget|to spend)\\b`), found => ({ max: value(found[1]) })],
-  [new RegExp(paid), found => ({ max: value(found[1] ?? found[2]) })],
-];
+/** 'forty-five' and 'a hundred' in digits. Small numbers stay words ('two kids') but before money and years. */
+const withDigits = (folded: string): string =>
+  folded.replace(spelled, (words: string, unit: string | undefined) => {
+    let [sum, part] = [0, 0];
+    for (const word of words.split(/[- ]/)) {
+      if (word === 'hundred') part = Math.max(1, part) * 100;
+      else if (word === 'thousand') [sum, part] = [sum + Math.max(1, part) * 1_000, 0];
+      else part += Math.max(ones.indexOf(word), tens.indexOf(word) * 10, 0);
+    }
+    return sum + part < 20 && unit === undefined ? words : String(sum + part);
+  });
 
+const digits = "\\d{1,3}(?:[., ']\\d{3})+(?![\\d])(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+const amounts = new RegExp(
+  `(?<![\\w.,])((?:${signs}) ?)?(${digits})(k\\b)?( ?(?:${signs})(?![a-z]))?(?:,-)?(?!\\d)`,
+  'g',
+);
+const amountOf = (number: string, isThousands: boolean): number => {
+  const plain = number.replace(/[., '](?=\d{3}(?!\d))/g, '').replace(',', '.');
+  return Number(plain) * (isThousands ? 1_000 : 1);
+};
+
+const before = {
+  max: /(?:\b(?:under|below|less than|max(?:imum)?(?: of)?|up ?to|(?:no|not|nothing) (?:more than|over|above)|at (?:the )?most|within|cheaper than|beneath|limit(?:ed)?(?: is| of| to)?|cap(?:ped)?(?: is| of| at)?|not exceed(?:ing)?|don't go over|tops)[.:]?|<=?) ?(?:about |around |the |a )?$/,
+  min: /\b(?:over|above|more than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|from|upwards of)[.:]? $/,
+  around: /(?:\b(?:around|about|roughly|approximately|circa|approx|ca|something like|close to)\.? |~ ?)$/,
+  budget:
+    /\b(?:budget|spend|spending|pay)(?: (?:is|of|would be|can|could|be|about|around|roughly|up|to))*:? $/,
+  range: /\b(?:between|from|spend|budget(?: is| of)?:?) $/,
+  notMoney:
+    /(?:\b(?:aged?|ages|turn(?:s|ed|ing)?|number|size|born in|page)(?: of)? |#)$|\b(?:kids?|children|boys?|girls?|people|anyone) (?:aged? )?(?:under|below|over|above|from|between) $/,
+};
+const after = {
+  max: /^ ?(?:max(?:imum)?|tops|at (?:the )?most|or (?:less|under|below|cheaper)|limit|cap)\b/,
+  min: /^ ?(?:\+|or more\b|and up\b|upwards\b|minimum\b)/,
+  around: /^ ?(?:-?ish|or so)\b/,
+  budget: /^ ?(?:budget|to spend|in total|altogether|for (?:both|all|everyone|each))\b/,
+  each: /^ ?(?:\/ ?)?(?:each|apiece|a head|(?:per|a|for (?:each|every)) (?:person|head|child|kid|gift|piece|present|one)|for each)\b/,
+  joint: /^ ?(?:-|to|and|or) ?(?:about |around )?$/,
+  notMoney:
+    /^(?: ?-? ?(?:years?|yrs?|yo\b|y\/o|months?|weeks?|days?|kids?|people|children|times|hours|minutes|%|(?:st|nd|rd|th)\b)|[:/]\d)/,
+};
+
+interface Amount {
+  value: number;
+  currency: string | null;
+  from: number;
+  to: number;
+  head: string;
+  tail: string;
+}
+
+function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(amounts)].flatMap(found => {
+    const [whole, sign, number = '', thousands, unit] = found;
+    const [from, to] = [found.index, found.index + whole.length];
+    const [head, tail] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 30)];
+    const currency = codeOf(sign ?? unit ?? '');
+    if (currency === null && (after.notMoney.test(tail) || before.notMoney.test(head))) return [];
+    return [{ value: amountOf(number, thousands !== undefined), currency, from, to, head, tail }];
+  });
+}
+
+const unlimited =
+  /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
+/** Below, a bare range is ages. */
+const leastRange = 20;
 /** 'Around 60' is kept as a limit: a budget is never exceeded. */
-const around = (most: number) => ({ min: Math.floor(most * 0.4), max: most });
+const aroundLeast = 0.4;
+
+type Read = Pick<Budget, 'min' | 'max' | 'currency'> & { from: number; to: number; tail: string };
+
+function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
+  for (const [at, first] of all.entries()) {
+    const second = all[at + 1];
+    if (!second || !after.joint.test(text.slice(first.to, second.from))) continue;
+    const currency = second.currency ?? first.currency;
+    const isStepped = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= leastRange;
+    if (currency === null && !before.range.test(first.head) && !isStepped) continue;
+    if (first.value > second.value) continue;
+    const lead = before.range.exec(first.head)?.[0].length ?? 0;
+    return {
+      min: first.value,
+      max: second.value,
+      currency,
+      from: first.from - lead,
+      to: second.to,
+      tail: second.tail,
+    };
+  }
+  return undefined;
+}
+
+/** One amount with what stands beside it; the most binding of several counts. */
+function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
+  const kinds = ['max', 'min', 'around', 'budget'] as const;
+  const read = all.flatMap(amount => {
+    const kind =
+      kinds.find(one => before[one].test(amount.head) || after[one].test(amount.tail)) ??
+      (amount.currency !== null || after.each.test(amount.tail) ? 'budget' : undefined);
+    const mayBeAge = kind === 'min' || (kind === 'around' && !hasAge);
+    if (!kind || (amount.currency === null && mayBeAge && !after.each.test(amount.tail))) return [];
+    const { value, currency, from, to, head, tail } = amount;
+    const lead = before[kind].exec(head)?.[0].length ?? 0;
+    const place = { currency, from: from - lead, to: to + (after[kind].exec(tail)?.[0].length ?? 0), tail };
+    const limits =
+      kind === 'min'
+        ? { min: value }
+        : { max: value, ...(kind === 'around' && { min: Math.floor(value * aroundLeast) }) };
+    return [{ kind, ...limits, ...place }];
+  });
+  return kinds.flatMap(kind => read.filter(one => one.kind === kind))[0];
+}
 
 /** The budget in a folded text; a bare number counts where the budget was asked for. */
-export function budgetIn(folded: string, wasAsked: boolean): Budget {
+export function budgetIn(folded: string, asked: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = withDigits(folded);
-  for (const [pattern, read] of readers) {
-    const found = pattern.exec(text);
-    if (found)
-      return {
-        ...read(found),
-        rest: `${text.slice(0, found.index)} ; ${text.slice(found.index + found[0].length)}`,
-      };
-  }
-  const bare = wasAsked ? /(?:^|[^\d])(\d{1,5})(?:[^\d]|$)/.exec(text) : null;
-  if (bare) return { max: value(bare[1]), rest: text.replace(bare[1] ?? '', ' ') };
-  return { rest: text };
+  const none = { currency: null, isEach: false };
+  const free = unlimited.exec(text);
+  if (free) return { ...none, min: null, max: null, rest: text.replace(free[0], ' ; ') };
+  const all = amountsIn(text);
+  const [only] = asked.wasAsked ? all : [];
+  const read = rangeIn(text, all) ?? limitIn(all, asked.hasAge) ?? (only && { ...only, max: only.value });
+  if (!read) return { ...none, rest: text };
+  const { min, max, currency, from, to } = read;
+  const each = after.each.exec(text.slice(to, to + 30))?.[0];
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    currency,
+    isEach: each !== undefined,
+    rest: `${text.slice(0, from)} ; ${text.slice(to + (each?.length ?? 0))}`,
+  };
 }

@@ -1,8 +1,8 @@
-import { refusalsIn } from './clauses.ts';
+import { type Refusal, refusalsIn } from './kinds.ts';
 import { quoted, shortTitle } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { isRefused } from './suits.ts';
-import type { Refusal, Wish } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 /** A longer title is called by its place. */
 const lettersAtMost = 28;
@@ -31,7 +31,7 @@ export function offersAfter(wish: Wish, productIds: readonly string[], shelf: Sh
 const called = (title: string) => (shortTitle(title).length > lettersAtMost ? 'the second' : quoted(title));
 
 /** Refused already, or wished for. */
-const isDecided = ({ label, tags, stems }: Refusal, { refusals, interests, words }: Wish) =>
+const isDecided = ({ label, marks, stems }: Refusal, { refusals, interests, words }: Wish) =>
   refusals.some(one => one.label === label) ||
-  interests.some(({ tag }) => tags.includes(tag)) ||
+  interests.some(({ tag }) => marks.includes(tag)) ||
   words.some(word => stems.includes(word));

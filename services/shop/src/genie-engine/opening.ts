@@ -1,6 +1,9 @@
+import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
-import { capital, listed, quoted, sayBudget, sayMoney, sayWho } from './sentences.ts';
-import type { Unheard } from './unheard.ts';
+import { saidMoney } from './money.ts';
+import { rankFor } from './rank.ts';
+import { capital, listed, objectOf, quoted, sayBudget, sayMoney, sayWho } from './sentences.ts';
+import type { Shelf } from './shelf.ts';
 import { occasionLabels } from './vocabulary.ts';
 import type { Act, Shown, Surroundings, Wish } from './wish.ts';
 
@@ -9,24 +12,90 @@ export interface Turn {
   act: Act;
   before: Wish;
   shown: readonly Shown[];
-  unheard: Omit<Unheard, 'wish'>;
+  /** Words that nothing in the shop is described with, in quotes. */
+  unknown: readonly string[];
+  /** Who comes after the one that is looked for. */
+  next?: string | undefined;
 }
+
+/** Likings that none of the ideas is for, and why. */
+export interface Missing {
+  text: string;
+  /** Not one idea is for anything that was liked. */
+  isAll: boolean;
+}
+
+/** What is liked, no idea is for and nothing would be within the limits: said once, with the reason. */
+export function missingOf(
+  wish: Wish,
+  turn: Turn,
+  fits: readonly Fit[],
+  shelf: Shelf,
+  around: Surroundings,
+): Missing {
+  const met = new Set(fits.flatMap(fit => fit.met));
+  const forOnly = (said: string, more: Partial<Wish>): Fit[] => {
+    const interests = wish.interests.filter(one => one.said === said);
+    const free = { ...wish, like: null, shown: [], words: [], interests, ...more };
+    return rankFor(free, shelf, around, 20).filter(fit => fit.met.length > 0);
+  };
+  const likings = [...new Set(wish.interests.map(({ said }) => said))];
+  const missing = likings.filter(said => !met.has(said) && forOnly(said, {}).length === 0);
+  const isSaid = (said: string) =>
+    turn.before.interests.some(one => one.said === said) &&
+    JSON.stringify([turn.before.max, turn.before.who]) === JSON.stringify([wish.max, wish.who]);
+  const sentences = missing
+    .filter(said => !isSaid(said))
+    .map(said => {
+      const limit = sayBudget(wish, around.currency);
+      const dearer = limit === null ? [] : forOnly(said, { min: null, max: null });
+      const least = Math.min(...dearer.map(({ stood }) => stood.product.price));
+      if (Number.isFinite(least))
+        return `Nothing ${limit} is for ${said}: that begins at ${sayMoney(least, around.currency)}.`;
+      const isSold = forOnly(said, { ...limitless, who: null }).length > 0;
+      return isSold ? `Nothing for ${said} suits ${objectOf(wish)}.` : `I have nothing for ${said} itself.`;
+    });
+  return { text: sentences.join(' '), isAll: missing.length > 0 && missing.length === likings.length };
+}
+
+const limitless = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
+
+/** That prices are in another currency than the limit, and what that means. */
+export function currencyNote(wish: Wish, { foreignMax }: Wish, { currency }: Surroundings): string {
+  const limit = wish.foreignMax;
+  if (!limit || wish.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
+  const said = saidMoney(limit.amount, limit.currency);
+  return `Prices here are in ${currencyName(currency)} and I have no exact rate for ${said}, so I stay under ${sayMoney(wish.max, currency)}, which is surely less.`;
+}
+
+export const currencyName = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** What stands before the ideas: what was understood, what was not, and what they are. */
 export function opening(
   wish: Wish,
-  { act, before, shown, stays }: Turn & { stays: readonly string[] },
+  turn: Turn & { stays: readonly string[] },
   fits: readonly Fit[],
-  remark: string,
-  { currency }: Surroundings,
+  missing: Missing,
+  around: Surroundings,
 ): string {
+  const { act, before, shown, stays, unknown, next } = turn;
+  const { currency } = around;
+  const remark = joined(
+    currencyNote(wish, before, around),
+    missing.text,
+    unknown.length > 0 ? `I know nothing about ${listed(unknown)}.` : '',
+    next === undefined ? '' : `Say ‘now my ${next}’ for the next one.`,
+  );
   const count = fits.length === 1 ? 'One idea' : `${capital(numberWord(fits.length))} ideas`;
+  const closing = missing.isAll ? 'The nearest:' : 'Here is what I would wrap:';
+  if (wish.care && wish.care !== before.care)
+    return joined(careOf(wish.care).sorry, remark, careOf(wish.care).ideas.replace('{who}', sayWho(wish)));
   switch (act.kind) {
     case 'cheaper':
-      return joined(
-        `Easier on the purse: nothing here is over ${sayMoney(wish.max ?? 0, currency)}.`,
-        remark,
-      );
+      return joined(`Nothing here is over ${sayMoney(wish.max ?? 0, currency)}.`, remark);
     case 'pricier':
       return joined(
         `A little grander, from ${sayMoney(wish.min ?? 0, currency)} up${wish.max === null ? '' : ` and still within ${sayMoney(wish.max, currency)}`}.`,
@@ -49,21 +118,20 @@ export function opening(
         recap(wish, currency),
         `Something else than ${listed([...new Set(before.interests.map(({ said }) => said))])}, for once.`,
         remark,
-        wrapping,
+        closing,
       );
     case 'forgot':
       return joined('Forgotten.', remark, 'With what is left:');
-    case 'lost':
-      return joined(
-        remark,
-        'I could not make out anything new in that, so here are others that fit what I know. Tell me what they like, or what not.',
-      );
     default:
-      return joined(recap(wish, currency), remark, closing(wish, currency, remark));
+      return joined(
+        recap(wish, currency),
+        remark,
+        recap(wish, currency) === '' && remark === '' ? 'With that in mind:' : closing,
+      );
   }
 }
 
-const joined = (...sentences: string[]) => sentences.filter(text => text !== '').join(' ');
+export const joined = (...sentences: string[]) => sentences.filter(text => text !== '').join(' ');
 
 /** 'Instead' only where something goes away. */
 function afterRefusal(fits: readonly Fit[], shown: readonly Shown[], stays: readonly string[]): string {
@@ -93,11 +161,6 @@ function recap(wish: Wish, currency: string): string {
   if (budget) parts.push(budget);
   return parts.length === 0 ? '' : `${capital(parts.join(', '))}.`;
 }
-
-const wrapping = 'Here is what I would wrap:';
-
-const closing = (wish: Wish, currency: string, remark: string) =>
-  recap(wish, currency) === '' && remark === '' ? 'With that in mind:' : wrapping;
 
 const numberWord = (count: number) =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);

@@ -27,14 +27,14 @@ const table: Row[] = [
   ['grandma, grandmother, granny, nana, nan, gran, oma', 'grandma mom her', 'f', 60, 99],
   ['grandpa, grandfather, granddad, grandad, gramps, opa', 'grandpa dad him', 'm', 60, 99],
   ['grandparents', 'grandma grandpa couple', null, 60, 99],
-  ['wife, girlfriend, fiancee, fiance, bride', 'partner her couple', 'f', 18, 80],
-  ['husband, boyfriend, groom', 'partner him couple', 'm', 18, 80],
+  ['wife, girlfriend, fiancee, bride, gf', 'partner her couple', 'f', 18, 80],
+  ['husband, boyfriend, fiance, groom, bf, hubby', 'partner him couple', 'm', 18, 80],
   ['partner, spouse, significant other, better half', 'partner couple her him', null, 18, 80],
-  ['sister, sister-in-law, sister in law, stepsister', 'her friend mom', 'f', 18, 60],
-  ['brother, brother-in-law, brother in law, stepbrother', 'him friend dad', 'm', 18, 60],
+  ['sister, sis, sister-in-law, sister in law, stepsister', 'her friend mom', 'f', 18, 60],
+  ['brother, bro, brother-in-law, brother in law, stepbrother', 'him friend dad', 'm', 18, 60],
   ['aunt, auntie, aunty', 'her mom host', 'f', 30, 75],
   ['uncle', 'him dad host', 'm', 30, 75],
-  ['cousin', 'friend her him', null, 16, 60, true],
+  ['cousin', 'friend her him', null, 0, 60, true],
   [
     'daughter, niece, granddaughter, goddaughter, stepdaughter, little sister',
     'kids teens her',
@@ -46,7 +46,14 @@ const table: Row[] = [
   ['son, nephew, grandson, godson, stepson, little brother', 'kids teens him', 'm', 0, 40, true],
   ['girl', 'kids teens her', 'f', 2, 17, true],
   ['boy', 'kids teens him', 'm', 2, 17, true],
-  ['kid, child, children, grandchild, grandchildren, godchild, kids', 'kids', null, 3, 12, true],
+  [
+    'kid, child, children, grandchild, grandchildren, godchild, kids, twins, triplets',
+    'kids',
+    null,
+    3,
+    12,
+    true,
+  ],
   ['toddler', 'kids baby', null, 1, 3],
   [
     'teen, teenager, teenage girl, teenage boy, teenage daughter, teenage son, teenage',
@@ -71,9 +78,10 @@ const table: Row[] = [
     85,
   ],
   ['family', 'couple kids host', null, 0, 85],
-  ['best friend, friend, bestie, buddy, pal, mate, roommate, flatmate', 'friend her him', null, 16, 80],
+  ['best friend, friend, bestie, buddy, pal, mate, roommate, flatmate, ex', 'friend her him', null, 16, 80],
   [
-    'coworker, co-worker, colleague, boss, manager, assistant, employee, team, client',
+    `coworker, co-worker, colleague, boss, manager, assistant, employee, team, client, landlord, landlady, trainee, intern,
+    doctor, nurse, hairdresser, cleaner, mailman, priest, pastor, vicar, rabbi`,
     'coworker friend',
     null,
     18,
@@ -96,7 +104,7 @@ const table: Row[] = [
 
 export const peopleLexicon = new Lexicon<Person>();
 for (const [words, recipients, gender, from, to, anyAge] of table) {
-  for (const label of words.split(', ')) {
+  for (const label of words.split(/,\s+/)) {
     peopleLexicon.add(label, {
       label,
       recipients: recipients.split(' '),
@@ -109,7 +117,7 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
 
 /** Each single word for somebody. */
 export const personWords: ReadonlySet<string> = new Set(
-  table.flatMap(([words]) => words.split(', ').filter(word => /^[a-z]+$/.test(word))),
+  table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );
 
 /** The catalogue's words for whom something is. */
@@ -123,7 +131,7 @@ export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Per
   one.label === other.label ||
   (!one.anyAge &&
     table.some(([words]) => {
-      const labels = words.split(', ');
+      const labels = words.split(/,\s+/);
       return labels.includes(one.label) && labels.includes(other.label);
     }));
 
@@ -131,7 +139,7 @@ const her: Person = { label: 'her', recipients: ['her', 'mom', 'friend'], gender
 const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender: 'm', ages: [18, 85] };
 
 const petPattern =
-  /(?:\b(?:for|spoil|spoiling)\s+(?:(?:my|our|his|her|their|the|a)\s+)?(?:\w+'s\s+)?(?:new\s+|old\s+|little\s+)?|^(?:my|our)\s+(?:new\s+|old\s+|little\s+)?)(dog|puppy|cat|kitten|pet|rabbit|hamster)\b/;
+  /(?:\b(?:for|spoil|spoiling)\s+(?:(?:my|our|his|her|their|the|a)\s+)?(?:\w+'s\s+)?(?:new\s+|old\s+|little\s+)?|^(?:my|our)\s+(?:new\s+|old\s+|little\s+)?)(dog|puppy|cat|kitten|pet|rabbit|hamster|guinea pig|parrot|budgie|goldfish)\b(?! (?:sitting|sitter|lover|mom|mum|dad|walker))/;
 const petOf = (kind: string): Person => {
   const tag = /dog|puppy/.test(kind) ? 'dog' : /cat|kitten/.test(kind) ? 'cat' : 'pet';
   return { label: kind, recipients: tag === 'pet' ? ['pet'] : [tag, 'pet'], gender: null, ages: [0, 120] };
@@ -145,7 +153,10 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = wordsOf(folded);
-  const found = peopleLexicon.find(words);
+  // 'Mat' has the stem of 'mate': a plural may be longer than the word, nothing is shorter.
+  const found = peopleLexicon
+    .find(words)
+    .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
   const index = found.findIndex(({ to, entry }, at) => {
     const next = found[at + 1];
     const owns = words[to - 1]?.text.endsWith("'s") || /^(his|her|their)$/.test(entry.label);
@@ -180,14 +191,14 @@ function bothOf(first: Person, second: Person, between: string): Person | undefi
   return label === undefined ? undefined : personIn(label)?.person;
 }
 
-const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:my|our)\s+/gi;
+const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
 /** So many places are looked at. */
 const jointsRead = 3;
 /** 'My little', 'my dear old': so far from the joint stands a person. */
 const titleLetters = 15;
 /** What is told of somebody who gets a present of their own: an age, what they like. */
 const ownWish =
-  /^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
+  /^ \(\d{1,2}\)|^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
 /** Those whom both get it from, or what is of both. */
 const ofBoth = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
 /** What ends the second's part: money, or a 'no' of its own. */

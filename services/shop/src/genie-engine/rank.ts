@@ -1,12 +1,13 @@
+import { comforting } from './care.ts';
 import { type Fit, fitOf, recipientsOf } from './fit.ts';
 import { leaningOf, likeness } from './likeness.ts';
 import type { Shelf } from './shelf.ts';
 import { isAllowed, isOn } from './suits.ts';
-import { nearInterests } from './vocabulary.ts';
+import { type Interest, nearInterests } from './vocabulary.ts';
 import type { Surroundings, Wish } from './wish.ts';
 
-/** A row has at least so many ideas, where limits allow. */
-const fewest = 3;
+/** A row is filled up to this part of it, where limits allow. */
+const leastPart = 0.5;
 
 /**
  * Products for a wish, the best first and not all alike: each next one is weighed against those before it,
@@ -19,26 +20,38 @@ export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: nu
   const wide = [
     ...tags,
     ...recipients,
+    ...(wish.care ? comforting : []),
     ...(model ? [...model.interests, `in:${model.product.category_slug}`] : []),
   ];
   const isThere = isOn(around.onList);
   const leaning = leaningOf(around.lookedAt.flatMap(id => shelf.get(id) ?? []));
   const match = { shelf, recipients, model, leaning };
-  const fits: Fit[] = [];
-  for (const stood of shelf.candidates(wish, wide)) {
-    if (isAllowed(stood, wish) && !isThere(stood)) fits.push(fitOf(stood, wish, match));
-  }
+  const allowed = (tagged: readonly string[]) =>
+    [...shelf.candidates(wish, tagged)].filter(stood => isAllowed(stood, wish) && !isThere(stood));
+  const near = allowed(wide);
+  const fits = (near.length < most * leastPart ? allowed([]) : near).map(stood => fitOf(stood, wish, match));
   fits.sort(
     (a, b) => b.score - a.score || (a.stood.product.product_id < b.stood.product.product_id ? -1 : 1),
   );
-  return spread(enoughOf(fits).slice(0, 120), most, model !== undefined);
+  const likes = model === undefined && wish.interests.length > 0;
+  return spread(
+    enoughOf(fits, likes ? wish.interests : [], Math.ceil(most * leastPart)).slice(0, 120),
+    most,
+    model !== undefined,
+  );
 }
 
-/** A short row that speaks of what they like is better than a full one; three are filled up at least. */
-function enoughOf(fits: readonly Fit[]): Fit[] {
-  const relevant = fits.filter(fit => fit.relevant);
-  const filling = Math.max(0, fewest - relevant.length);
-  return [...relevant, ...fits.filter(fit => !fit.relevant).slice(0, filling)];
+/** A short row of what they like is better than a full one of what is near it; half of it is filled up. */
+function enoughOf(fits: readonly Fit[], likings: readonly Interest[], fewest: number): Fit[] {
+  const met = new Set(fits.flatMap(fit => fit.met));
+  const isNext = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
+  const best = fits.filter(fit => (likings.length > 0 ? fit.met.length > 0 || isNext(fit) : fit.relevant));
+  const near = fits.filter(fit => fit.relevant && !best.includes(fit));
+  const [first] = best;
+  const others = fits
+    .filter(fit => !fit.relevant)
+    .toSorted((a, b) => (first ? likeness(b.stood, first.stood) - likeness(a.stood, first.stood) : 0));
+  return [...best, ...[...near, ...others].slice(0, Math.max(0, fewest - best.length))];
 }
 
 function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
@@ -49,14 +62,14 @@ function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     left.forEach(({ fit, alike, sameShelf }, at) => {
-      const fresh = fit.interests.some(said => !covered.has(said)) ? 1.5 : 0;
+      const fresh = fit.met.some(said => !covered.has(said)) ? 1.5 : 0;
       const score = fit.score + fresh - (isLike ? 0.8 : 2.6) * alike - (isLike ? 0.1 : 0.55) * sameShelf;
       if (score > bestScore) [best, bestScore] = [at, score];
     });
     const [next] = left.splice(best, 1);
     if (!next) break;
     chosen.push(next.fit);
-    for (const said of next.fit.interests) covered.add(said);
+    for (const said of next.fit.met) covered.add(said);
     const { stood } = next.fit;
     for (const other of left) {
       other.alike = Math.max(other.alike, likeness(stood, other.fit.stood));

@@ -14,7 +14,7 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
   const middle = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
-  const hasBudget = budgetIn(folded, false).max !== undefined;
+  const hasBudget = budgetIn(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaper.test(folded)) {
     const most = Math.min(wish.max ?? Number.POSITIVE_INFINITY, middle - 0.01);
     Object.assign(wish, { max: Math.max(1, Math.floor(most)), min: null });

@@ -1,5 +1,6 @@
 import { currencySymbol, formatPrice } from '@giftlist/contracts/rules/format';
 import type { Fit } from './fit.ts';
+import { saidMoney } from './money.ts';
 import { interestLabels, occasionLabels } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold } from './words.ts';
@@ -16,13 +17,6 @@ export function sayMoney(amount: number, currency: string): string {
   const symbol = currencySymbol(currency);
   return /^[A-Z]{2,}$/.test(symbol) ? `${symbol} ${text}` : `${symbol}${text}`;
 }
-
-/** The same choice for the same product every time. */
-const pick = (seed: string, many: readonly string[]): string => {
-  let sum = 0;
-  for (const letter of seed) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
-  return many[sum % many.length] ?? '';
-};
 
 /** Whom the present is for, in the place of a name: 'she' and 'her'. */
 function pronounsOf({ who }: Wish): [subject: string, object: string] {
@@ -42,7 +36,11 @@ export function sayWho({ who }: Wish): string {
   if (who.name) return who.name;
   if (/^(?:her|him)$/.test(who.label)) return who.label;
   if (who.label === 'myself') return 'you';
-  if (/^(?:new parents|newlyweds|teen|teenager|teenage|kids|children|toddler|baby)$/.test(who.label))
+  if (
+    /^(?:girl|boy|kid|child|woman|man|lady|guy|student|twins|triplets|new parents|newlyweds|teen|teenager|teenage|kids|children|toddler|baby)$/.test(
+      who.label,
+    )
+  )
     return /teenage$/.test(who.label)
       ? 'a teenager'
       : /s$|children/.test(who.label)
@@ -51,48 +49,97 @@ export function sayWho({ who }: Wish): string {
   return `your ${who.label}`;
 }
 
+const mostLetters = 150;
+
 /** The sentence of a description that speaks of what fits, else its first. */
-function ownSentence(fit: Fit): string {
-  const sentences = fit.stood.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
-  const words = fit.interests.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
+function ownSentence({ met, stood }: Fit): string {
+  const sentences = stood.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
+  const words = met.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
   const fitting = sentences.find(text => words.some(word => fold(text).includes(word)));
   const chosen = fitting ?? sentences[0] ?? '';
-  return chosen.length > 150 ? '' : chosen;
+  return chosen.length > mostLetters ? '' : chosen;
 }
 
-/** Why this one: what was said and fits it, then a word about the thing itself. */
-export function reasonFor(fit: Fit, wish: Wish, likeTitle: string | null): string {
-  const { product } = fit.stood;
-  const facts: string[] = [];
-  if (likeTitle !== null && fit.isAlike)
-    facts.push(
-      pick(product.product_id, [
-        `In the spirit of ${quoted(likeTitle)}.`,
-        `A cousin of ${quoted(likeTitle)}.`,
-      ]),
-    );
-  else if (fit.supported.length > 1)
-    facts.push(`${capital(listed(fit.supported.slice(0, 2)))} in one present.`);
-  else if (fit.supported[0]) {
-    const said = fit.supported[0];
-    const isTheirWord = wish.interests.some(interest => interest.said === said);
-    facts.push(
-      pick(product.product_id, [
-        ...(isTheirWord ? [`Because of ${said}.`] : []),
-        ...(fit.isMadeForIt ? [`${capital(said)}: this is it.`] : []),
-        `For the ${said.replace(/^the |^a /, '')} side of ${pronounsOf(wish)[1]}.`,
-      ]),
-    );
-  } else if (fit.occasion && wish.occasion && wish.occasion !== 'birthday')
-    facts.push(`Right for ${occasionLabels.get(wish.occasion) ?? wish.occasion}.`);
-  else if (fit.recipient && wish.who) facts.push(`Chosen with ${sayWho(wish)} in mind.`);
-  else if (wish.max !== null && product.price <= wish.max * 0.6)
-    facts.push(`Well under ${sayMoney(wish.max, product.currency)}.`);
-  const own = ownSentence(fit);
-  if (own !== '') facts.push(own);
-  if (facts.length === 0)
-    facts.push(`${product.category}, for ${sayMoney(product.price, product.currency)}.`);
-  return facts.join(' ');
+/** Whom a product is meant for, by the catalogue's word. */
+const groups: Record<string, string> = {
+  mom: 'mothers',
+  dad: 'fathers',
+  grandma: 'grandmothers',
+  grandpa: 'grandfathers',
+  kids: 'children',
+  teens: 'teenagers',
+  'new-parents': 'new parents',
+  baby: 'babies',
+  coworker: 'coworkers',
+  teacher: 'teachers',
+  host: 'hosts',
+  couple: 'couples',
+  newlyweds: 'newlyweds',
+  partner: 'partners',
+  friend: 'friends',
+  neighbor: 'neighbors',
+  student: 'students',
+  dog: 'dogs',
+  cat: 'cats',
+  pet: 'pets',
+};
+/** A wider span of ages says nothing about one. */
+const narrowYears = 12;
+
+/** A fact that speaks for a product. By its key it is said once in an answer, unless it is said of each. */
+interface Fact {
+  key: string;
+  text: string;
+  ofEach?: boolean;
+}
+
+/** What speaks for a product, of what was said: the weightiest first. */
+function factsFor(
+  { met, near, isAlike, occasion, stood }: Fit,
+  wish: Wish,
+  likeTitle: string | null,
+): Fact[] {
+  const { product, ages, interests } = stood;
+  const facts: Fact[] = [];
+  const closest = near[0];
+  if (likeTitle !== null && isAlike)
+    facts.push({ key: 'alike', text: `like ${quoted(likeTitle)}`, ofEach: true });
+  if (met.length > 0) facts.push({ key: 'likes', text: `for ${listed(met.slice(0, 3))}`, ofEach: true });
+  else if (closest) {
+    const text = closest.isNarrow ? `for ${closest.for}` : `for ${closest.for}, near ${closest.said}`;
+    facts.push({ key: 'near', text, ofEach: true });
+  }
+  if (occasion && wish.occasion !== null && wish.occasion !== 'birthday')
+    facts.push({ key: 'occasion', text: `right for ${occasionLabels.get(wish.occasion) ?? wish.occasion}` });
+  if (wish.age && ages[1] - ages[0] <= narrowYears)
+    facts.push({ key: 'age', text: `made for ages ${ages[0]} to ${ages[1]}` });
+  const group = groups[product.recipients.find(tag => wish.who?.recipients.includes(tag)) ?? ''];
+  if (group) facts.push({ key: 'who', text: `meant for ${group}` });
+  const left = wish.max === null ? 0 : Math.floor(wish.max - product.price);
+  const price = sayMoney(product.price, product.currency);
+  const budget =
+    left > 0 ? `${sayMoney(left, product.currency)} under your limit` : `just within your limit at ${price}`;
+  if (wish.max !== null) facts.push({ key: 'budget', text: budget });
+  for (const tag of interests) {
+    const label = interestLabels.get(tag) ?? tag;
+    const isSaid = met.includes(label) || closest?.for === label;
+    if (!isSaid)
+      facts.push({ key: label, text: met.length > 0 || closest ? `also for ${label}` : `for ${label}` });
+  }
+  facts.push({ key: 'price', text: wish.max === null ? `at ${price}` : budget, ofEach: true });
+  return facts;
+}
+
+/** Why these: for each what was said and fits it, then a word about the thing itself. No two reasons are alike. */
+export function reasonsFor(fits: readonly Fit[], wish: Wish, likeTitle: string | null): string[] {
+  const used = new Set<string>();
+  return fits.map(fit => {
+    const chosen = factsFor(fit, wish, likeTitle)
+      .filter(({ key, ofEach }) => ofEach || !used.has(key))
+      .slice(0, 2);
+    for (const { key } of chosen) used.add(key);
+    return `${capital(chosen.map(({ text }) => text).join(', '))}. ${ownSentence(fit)}`.trim();
+  });
 }
 
 /** A title up to its first comma, as it is written: its first word may be a name. */
@@ -102,7 +149,13 @@ export const quoted = (title: string): string => `‘${shortTitle(title)}’`;
 const sayAge = ([from, to]: readonly [number, number]): string =>
   from === to ? String(from) : `${from} to ${to}`;
 
-export function sayBudget({ min, max }: Wish, currency: string): string | null {
+export function sayBudget(wish: Wish, currency: string): string | null {
+  const limit = limitOf(wish, currency);
+  return limit !== null && wish.isEach ? `${limit} each` : limit;
+}
+
+function limitOf({ min, max, foreignMax }: Wish, currency: string): string | null {
+  if (foreignMax) return `under ${saidMoney(foreignMax.amount, foreignMax.currency)}`;
   if (min !== null && max !== null) return `${sayMoney(min, currency)} to ${sayMoney(max, currency)}`;
   if (max !== null) return `under ${sayMoney(max, currency)}`;
   return min === null ? null : `${sayMoney(min, currency)} and more`;
@@ -128,7 +181,7 @@ export function knownOf(wish: Wish, currency: string): Known[] {
   add('occasion', 'Occasion', wish.occasion && capital(occasionLabels.get(wish.occasion) ?? wish.occasion));
   add('likes', 'Likes', capital(listed(wish.interests.map(({ said }) => said))));
   add('budget', 'Budget', capital(sayBudget(wish, currency) ?? ''));
-  add('avoid', 'Avoid', capital(listed(wish.refusals.map(({ label }) => label))));
+  add('avoid', 'Avoid', capital(listed([...new Set(wish.refusals.map(({ label }) => label))])));
   return known;
 }
 

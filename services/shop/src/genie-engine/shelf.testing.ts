@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parseItem } from '../feeds/parse-item.ts';
 import { readXmlFeed } from '../feeds/read-xml.ts';
-import { converse, type Reply } from './converse.ts';
+import { converse } from './converse.ts';
+import type { Reply } from './reply.ts';
 import { Shelf, type ShelfProduct } from './shelf.ts';
 import { emptyWish, type Shown, type Surroundings } from './wish.ts';
 

@@ -1,4 +1,4 @@
-import { interestLexicon } from './vocabulary.ts';
+import { interestLexicon, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
@@ -25,9 +25,13 @@ export interface ShelfProduct {
 export interface Stood {
   product: ShelfProduct;
   interests: readonly string[];
+  /** What refusals are matched with: interests, `in:` its category, `for:` recipients, `at:` occasions. */
+  marks: ReadonlySet<string>;
   ages: readonly [number, number];
   titleStems: ReadonlySet<string>;
   textStems: ReadonlySet<string>;
+  /** The same, each after a blank: a part of a compound is found at its beginning. */
+  textLine: string;
 }
 
 const anyAge: readonly [number, number] = [0, 120];
@@ -47,12 +51,20 @@ function stand(product: ShelfProduct): Stood {
     product.interests.length > 0
       ? product.interests
       : [...new Set(interestLexicon.find(wordsOf(fold(text))).map(({ entry }) => entry.tag))];
+  const textStems = stemsOf(`${text} ${product.brand}`);
   return {
     product,
     interests,
+    marks: new Set([
+      ...interests,
+      `in:${product.category_slug}`,
+      ...product.recipients.map(tag => `for:${tag}`),
+      ...product.occasions.map(tag => `at:${tag}`),
+    ]),
     ages: agesOf(product.age),
     titleStems: stemsOf(product.title),
-    textStems: stemsOf(`${text} ${product.brand}`),
+    textStems,
+    textLine: ` ${[...textStems].join(' ')}`,
   };
 }
 
@@ -115,10 +127,11 @@ export class Shelf {
         for (const stood of this.places.get(`${tag}|${band}`) ?? []) found.add(stood);
       });
     }
-    const named = wish.words.filter(word => this.names(word));
-    if (named.length > 0 || found.size === 0) {
+    const named = [...wish.words, ...wish.interests.flatMap(stemsOfWord)].filter(word => this.names(word));
+    const takesAll = found.size === 0 && named.length === 0;
+    if (takesAll || named.length > 0) {
       for (const stood of this.byId.values()) {
-        if (found.size === 0 || named.some(word => stood.titleStems.has(word))) found.add(stood);
+        if (takesAll || named.some(word => stood.titleStems.has(word))) found.add(stood);
         if (found.size > 20_000) break;
       }
     }

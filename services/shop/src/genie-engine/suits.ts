@@ -1,5 +1,7 @@
+import { careOf } from './care.ts';
+import type { Refusal } from './kinds.ts';
 import type { Stood } from './shelf.ts';
-import type { Refusal, Wish } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 export const childTags = new Set(['kids', 'teens', 'baby', 'new-parents']);
 const petTags = new Set(['dog', 'cat', 'pet']);
@@ -18,6 +20,8 @@ export function isAllowed(stood: Stood, wish: Wish): boolean {
   if (wish.min !== null && product.price < wish.min) return false;
   if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
   if (isRefused(stood, wish.refusals)) return false;
+  if (wish.care && isRefused(stood, [careOf(wish.care).unfit])) return false;
+  if (isMinor(wish) && adultTags.some(tag => stood.marks.has(tag))) return false;
   if (wish.away?.some(tag => stood.interests.includes(tag))) return false;
   return suitsAge(stood, wish) && suitsPerson(stood, wish);
 }
@@ -30,15 +34,25 @@ export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
 
 const titleKey = (title: string) => title.trim().toLowerCase();
 
+/** A stem of so many letters is found in compounds as well: no candle is no candlestick. */
+const compoundLetters = 5;
+
 /** Whether one of the refusals speaks of it. */
-export function isRefused({ product, interests, textStems }: Stood, refusals: readonly Refusal[]): boolean {
-  return refusals.some(
-    ({ tags, categories, stems }) =>
-      categories.includes(product.category_slug) ||
-      tags.some(tag => interests.includes(tag)) ||
-      stems.some(stem => textStems.has(stem)),
+export const isRefused = (stood: Stood, refusals: readonly Refusal[]): boolean =>
+  refusals.some(
+    ({ marks, stems }) =>
+      marks.some(mark => stood.marks.has(mark)) ||
+      stems.some(
+        stem =>
+          stood.textStems.has(stem) ||
+          (stem.length >= compoundLetters && stood.textLine.includes(` ${stem}`)),
+      ),
   );
-}
+
+const adultTags = ['wine', 'beer', 'cocktails'];
+const adultYears = 21;
+const isMinor = ({ age, who }: Wish) =>
+  age ? age[0] < adultYears : who !== null && who.ages[1] < adultYears;
 
 function suitsAge(stood: Stood, { age, who }: Wish): boolean {
   const isForPet = who?.recipients.some(tag => petTags.has(tag));
@@ -58,7 +72,7 @@ const saysAge = ({ product }: Stood) =>
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||
   product.recipients.includes('kids');
 
-function suitsPerson({ product }: Stood, wish: Wish): boolean {
+function suitsPerson({ product, interests }: Stood, wish: Wish): boolean {
   const { who, age } = wish;
   const { recipients } = product;
   if (recipients.length === 0) return true;
@@ -74,6 +88,9 @@ function suitsPerson({ product }: Stood, wish: Wish): boolean {
     return recipients.some(
       tag => tag === 'kids' || tag === 'teens' || (tag === 'baby' && (age?.[0] ?? who.ages[0]) < 4),
     );
+  const isGrown = (age?.[0] ?? who.ages[0]) >= 18;
+  if (isGrown && interests.includes('kids-play') && !wish.interests.some(({ tag }) => tag === 'kids-play'))
+    return false;
   const overlaps = recipients.some(tag => who.recipients.includes(tag));
   const isOpen = who.anyAge && age === null;
   if (!overlaps && !isOpen && recipients.every(tag => childTags.has(tag))) return false;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cautiously } from './money.ts';
 import { understand } from './understand.ts';
 import { emptyWish, type Question, type Shown, type Wish } from './wish.ts';
 
@@ -56,9 +57,19 @@ describe('a budget', () => {
   it.each([
     ['under 50', null, 50],
     ['less than $1,200', null, 1200],
-    ['between 20 and 40 euros', 20, 40],
+    ['between 20 and 40', 20, 40],
     ['$30-60', 30, 60],
-    ['around £50', 20, 50],
+    ['around $50', 20, 50],
+    ['25 each', null, 25],
+    ['20-40', 20, 40],
+    ['20 to 40 dollars', 20, 40],
+    ['from 20 to 40', 20, 40],
+    ['50 bucks max', null, 50],
+    ['at most forty-five dollars', null, 45],
+    ['no more than $39.99', null, 39.99],
+    ['$1.5k', null, 1500],
+    ['a hundred and fifty dollars', null, 150],
+    ['roughly 30 dollars', 12, 30],
     ['my budget is 75', null, 75],
     ['thirty dollars', null, 30],
     ['at least $100', 100, null],
@@ -66,6 +77,38 @@ describe('a budget', () => {
   ])('is read from “%s”', (text, min, max) => {
     const { wish } = read(`my dad, ${text}`);
     expect([wish.min, wish.max]).toEqual([min, max]);
+  });
+
+  it.each([
+    ['60 Euro', 'EUR', 60],
+    ['under £25', 'GBP', 25],
+    ['2.500 kr', 'kr', 2500],
+    ['30 quid', 'GBP', 30],
+    ['1,000 yen', 'JPY', 1000],
+    ['¥5000', 'JPY', 5000],
+    ['CHF 50', 'CHF', 50],
+    ['A$60', 'AUD', 60],
+    ['40 EUR', 'EUR', 40],
+    ['200 zł', 'PLN', 200],
+    ['₹2000', 'INR', 2000],
+  ])('in another currency is kept as it was said, and never exceeded: %s', (text, currency, amount) => {
+    const { wish } = read(`my dad likes tea, ${text}`);
+    expect(wish.foreignMax).toEqual({ amount, currency });
+    expect(wish.max).toBe(cautiously(amount, currency, 'USD'));
+    expect(wish.max).toBeGreaterThan(0);
+  });
+
+  it('in the currency of the shop is no other', () => {
+    const inShop = (currency: string, text: string) =>
+      understand(`my dad, ${text}`, emptyWish, [], { currency, knows: () => true }).wish;
+    for (const [currency, text] of [
+      ['EUR', '60 Euro'],
+      ['GBP', '60 quid'],
+      ['CAD', '$60'],
+      ['AUD', '60 bucks'],
+    ] as const)
+      expect(inShop(currency, text)).toMatchObject({ max: 60, foreignMax: null });
+    expect(inShop('EUR', '$60')).toMatchObject({ max: 48, foreignMax: { amount: 60, currency: 'dollar' } });
   });
 
   it('is not an age, and an age is not a budget', () => {
@@ -86,7 +129,7 @@ describe('likings and refusals', () => {
   it('tells what is liked from what is not', () => {
     const { wish } = read('she loves tea and hiking but hates cooking, no books or candles');
     expect(said(wish)).toEqual(['tea', 'hiking']);
-    expect(wish.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'a beautiful home']);
+    expect(wish.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
   });
 
   it('takes a liking back when it is refused later, and a refusal when it is wished', () => {
@@ -94,6 +137,22 @@ describe('likings and refusals', () => {
     const without = read('no wine please', likes).wish;
     expect(said(without)).toEqual(['yoga']);
     expect(read('wine is fine after all, she loves wine', without).wish.refusals).toEqual([]);
+  });
+
+  it.each([
+    ['no candles no mugs', ['candles', 'mugs']],
+    ['not a book, not a game', ['book', 'game']],
+    ['without plastic or glass', ['plastic', 'glass']],
+    ['he hates socks, ties and wallets', ['socks', 'ties', 'wallets']],
+    ['nothing with chocolate or coffee', ['chocolate', 'coffee']],
+    ['she is allergic to wool and nuts', ['wool', 'nuts']],
+    ['she already has a yoga mat and a water bottle', ['mat', 'bottle']],
+    ['no gadgets, gardening and birds', ['gadgets']],
+    ['he doesn’t like tea towels, but tea', ['towels']],
+    ['a vegan', ['animal products']],
+    ['she has a nut allergy', ['nut']],
+  ])('refuses each thing that “%s” names', (text, labels) => {
+    expect(read(`my aunt, ${text}`).wish.refusals.map(({ label }) => label)).toEqual(labels);
   });
 
   it('does not take an uncertain word for a refusal', () => {
@@ -119,7 +178,7 @@ describe('a refinement', () => {
   });
 
   it('“no gadgets” refuses, “not the third” turns one down', () => {
-    expect(read('no gadgets', wish, shown).wish.refusals[0]?.tags).toContain('tech');
+    expect(read('no gadgets', wish, shown).wish.refusals[0]?.marks).toContain('tech');
     expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
   });
 
@@ -154,9 +213,9 @@ describe('a refinement', () => {
     expect(said(next.wish)).toEqual(['fishing', 'jazz']);
   });
 
-  it('“now for my sister, she loves yoga” begins another search with the same budget', () => {
+  it('“now for my sister, she loves yoga” begins another search', () => {
     const next = read('and now for my sister, she loves yoga', wish, shown).wish;
-    expect(next).toMatchObject({ who: { label: 'sister' }, max: 60 });
+    expect(next).toMatchObject({ who: { label: 'sister' }, max: null });
     expect(said(next)).toEqual(['yoga']);
   });
 
@@ -171,7 +230,7 @@ describe('a refinement', () => {
 });
 
 describe('another person', () => {
-  const sister = read('my sister, 30, likes fishing and jazz, under 50, Christmas').wish;
+  const sister = read('my sister, 30, likes fishing and jazz, under 50, no gadgets, Christmas').wish;
 
   it.each([
     ['what about my nephew, 9, who loves football', 'nephew', [9, 9], ['football']],
@@ -179,9 +238,9 @@ describe('another person', () => {
     ['now my mom', 'mom', null, []],
     ["what about my sister's husband", 'husband', null, []],
     ['my niece is 7 and loves horses', 'niece', [7, 7], ['horses']],
-  ])('begins anew with “%s”, but for budget and season', (text, label, age, likes) => {
+  ])('clears what was said before with “%s”, but for the season', (text, label, age, likes) => {
     const { wish } = read(text, sister);
-    expect(wish).toMatchObject({ who: { label }, age, max: 50, occasion: 'christmas' });
+    expect(wish).toMatchObject({ who: { label }, age, max: null, refusals: [], occasion: 'christmas' });
     expect(said(wish)).toEqual(likes);
   });
 
@@ -191,6 +250,11 @@ describe('another person', () => {
     const before = { ...sister, occasion: 'anniversary', asked: ['occasion' as const] };
     const { wish: next } = read('what about my nephew, 9', before);
     expect([next.occasion, next.asked]).toEqual([null, []]);
+  });
+
+  it('keeps a budget that was for each', () => {
+    const each = read('for my sister and all the others, 25 each').wish;
+    expect(read('now my brother', each).wish.max).toBe(25);
   });
 
   it('is another one where it is said so', () => {

@@ -4,11 +4,14 @@ import { Lexicon } from './words.ts';
 export interface Interest {
   tag: string;
   said: string;
+  /** Only a part of what the tag stands for: jazz, of music. */
+  isNarrow?: boolean;
 }
 
 /*
  * The catalogue's words for interests, and what people say for them. `=` before a phrase: it is repeated as
- * it was said ('jazz'), where others are called by the first one ('knitting' for 'knits').
+ * it was said ('jazz') and is only a part of the interest, where others are called by the first one ('knitting' for
+ * 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -21,43 +24,43 @@ camping: camping, camp, tents, campfire, bushcraft
 cars: cars, car, automobiles, motorcycles, motorbike, driving, road trips, mechanic
 cats: cats, cat, kittens, kitten, cat lady
 climbing: climbing, climb, bouldering, mountaineering
-cocktails: cocktails, cocktail, mixology, =whiskey, =whisky, =gin, bartending, home bar, bourbon, rum
+cocktails: cocktails, cocktail, mixology, =whiskey, =whisky, =gin, =rum, =bourbon, bartending, home bar
 coffee: coffee, espresso, latte, cappuccino, barista, caffeine
 cooking: cooking, cook, cooks, chef, kitchen gadgets, recipes, grilling, =barbecue, bbq, loves to cook, foodie cook
 crafts: crafts, craft, crafting, crafty, =pottery, =ceramics, =embroidery, =candle making, scrapbooking, =origami, handmade, making things, makes things, =weaving, =macrame, =beads
 cycling: cycling, bike, bikes, biking, bicycle, cyclist, mountain biking
 diy: DIY, do it yourself, woodworking, woodwork, tools, fixing things, fixes things, tinkering, tinker, handyman, home improvement, repairs, carpentry, building things, fix
 dogs: dogs, dog, puppy, puppies, dog walks, corgi, labrador, walks the dog
-fashion: fashion, clothes, clothing, style, stylish, shoes, dressing up, handbags, accessories
+fashion: fashion, clothes, clothing, style, stylish, dressing up, accessories, =shoes, =handbags, =scarves, =hats
 film: films, film, movies, movie, cinema, movie buff
 fishing: fishing, fish, angler, angling, fly fishing
 fitness: fitness, gym, workout, working out, exercise, crossfit, weights, weightlifting, pilates, gym rat
-food: good food, food, foodie, gourmet, eating, snacks, =chocolate, =cheese, =honey, sweets, candy, =olive oil, =hot sauce, spicy food, delicacies
+food: good food, food, foodie, =hot chocolate, gourmet, eating, snacks, =chocolate, =cheese, =honey, sweets, candy, =olive oil, =hot sauce, spicy food, delicacies
 football: football, soccer, premier league
 gaming: gaming, video games, gamer, playstation, xbox, nintendo, computer games
 gardening: gardening, garden, gardens, =plants, plant, houseplants, house plants, =flowers, flower, green thumb, vegetables, =roses, =succulents, allotment, balcony garden
 golf: golf, golfing, golfer
 hiking: hiking, hike, hikes, trekking, walking in the mountains, mountains, trails, long walks, hill walking
 history: history, historical, =castles, =antiques, ancient, genealogy, museums of history
-home-decor: a beautiful home, home decor, interior design, decorating, decor, interiors, cozy, cosy, candles, homebody, new house things, vases
-jewelry: jewelry, jewellery, earrings, necklaces, necklace, bracelets, rings
-kids-play: playing, toys, =dinosaurs, =dinosaur, =trucks, =building blocks, lego, =dolls, =unicorns, pretend play, =robots, =princesses, =pirates, playground
+home-decor: a beautiful home, home decor, interior design, decorating, decor, interiors, cozy, cosy, homebody, new house things, =candles, =vases, =cushions
+jewelry: jewelry, jewellery, =watches, =earrings, =necklaces, =bracelets, =rings
+kids-play: toys, playtime, =magic tricks, =magic, =slime, =tractors, =water play, =teddy bears, =dinosaurs, =dinosaur, =trucks, =building blocks, lego, =dolls, =unicorns, pretend play, =robots, =princesses, =pirates, playground
 knitting: knitting, knit, knits, crochet, crocheting, yarn, wool
 language: languages, language, learning languages, =french, =italian, =spanish, =japanese
-music: music, musician, =jazz, =blues, =rock, =guitar, =piano, =singing, songs, concerts, =drums, band, =opera, =classical music, =ukulele, plays guitar, playlists
-nature: nature, wildlife, animals, forests, woods, bees, butterflies, insects, bugs
-outdoors: the outdoors, outdoors, outdoorsy, outside, picnics, picnic, beach, lake, sailing, kayaking, fresh air
+music: music, musician, =country music, =dancing, =jazz, =blues, =rock, =guitar, =piano, =singing, songs, concerts, =drums, band, =opera, =classical music, =ukulele, plays guitar, playlists
+nature: nature, wildlife, animals, forests, woods, insects, bugs, =bees, =butterflies
+outdoors: the outdoors, outdoors, outdoorsy, outside, lake, fresh air, =picnics, =beach, =sailing, =kayaking, =boats
 parenting: being a parent, parenting, new baby, motherhood, fatherhood
 photography: photography, photographs, photos, photo, photographer, camera, cameras, instant camera
 puzzles: puzzles, puzzle, jigsaw, jigsaws, crosswords, crossword, =sudoku, brain teasers, riddles
-reading: reading, read, reads, books, book, bookworm, novels, novel, literature, book club, mysteries, poetry, thrillers, library
+reading: reading, read, reads, books, book, bookworm, novels, novel, literature, book club, library, =mysteries, =poetry, =thrillers
 running: running, run, runs, runner, jogging, marathon, marathons
 science: science, scientist, chemistry, physics, experiments, biology, stem, nerdy, maths, math, rocks and minerals
 sewing: sewing, sew, quilting, quilts, dressmaking
-skincare: skincare, skin care, beauty, self care, self-care, makeup, make-up, cosmetics, pampering, face masks
+skincare: skincare, skin care, beauty, self care, self-care, pampering, =makeup, =cosmetics, =face masks
 small-pets: small pets, rabbit, rabbits, guinea pig, hamster, aquarium, fish tank, parrot, budgie
-sports: sports, sport, sporty, athletic, =basketball, =volleyball, =baseball, =badminton, =table tennis, ping pong, =skateboarding, =surfing, frisbee, active
-stationery: stationery, notebooks, journals, =pens, fountain pens, planners, bullet journal, washi tape
+sports: sports, sport, =diving, =boxing, =rowing, =bowling, =rugby, =cricket, =karate, =fencing, sporty, athletic, =basketball, =volleyball, =baseball, =badminton, =table tennis, ping pong, =skateboarding, =surfing, frisbee, active
+stationery: stationery, notebooks, journals, =stickers, =pens, fountain pens, planners, bullet journal, washi tape
 sustainability: living green, sustainability, sustainable, eco-friendly, eco friendly, zero waste, environment, environmentally, the planet, recycling, plastic-free
 swimming: swimming, swim, swims, swimmer, the pool, open water
 tea: tea, teas, tea drinker, matcha
@@ -66,7 +69,7 @@ tennis: tennis, padel
 trains: trains, train, railways, model railway, locomotives
 travel: travel, traveling, travelling, travels, traveler, backpacking, trips, flying, globetrotter, city breaks, wanderlust, vacations
 vinyl: vinyl, records, record player, lps, turntable
-wellness: unwinding, wellness, relaxing, relax, relaxation, spa, meditation, meditating, massage, stressed, baths, bath, sleeping, sleep, aromatherapy, mindfulness, slow evenings
+wellness: unwinding, wellness, calm, relaxing, relax, relaxation, spa, meditation, meditating, massage, stressed, baths, bath, sleeping, sleep, aromatherapy, mindfulness, slow evenings
 wine: wine, wines, red wine, champagne, prosecco, wine tasting, vineyards
 winter-sports: winter sports, skiing, ski, skis, snowboarding, ice skating, snow
 writing: writing, writes, writer, journaling, journal, poems, letters, diary, author, writing letters
@@ -102,7 +105,10 @@ export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   trains: ['kids-play', 'history', 'travel'],
   language: ['travel', 'reading'],
   film: ['food', 'tech'],
-  cars: ['travel', 'diy'],
+  cars: ['diy', 'tech'],
+  coffee: ['tea', 'food'],
+  tea: ['coffee', 'food'],
+  outdoors: ['nature', 'hiking', 'camping'],
   history: ['reading'],
   astronomy: ['science'],
   'winter-sports': ['outdoors', 'sports'],
@@ -115,7 +121,7 @@ const occasionWords = `
 birthday: birthday, bday, turns, turning, birthdays
 christmas: Christmas, xmas, x-mas, the holidays, holiday gift, stocking, stocking stuffer, advent
 hanukkah: Hanukkah, chanukah
-eid: Eid
+eid: Eid, Ramadan
 easter: Easter
 halloween: Halloween
 valentines: Valentine's Day, valentine, valentines
@@ -130,7 +136,7 @@ graduation: graduation, graduating, graduates, graduate, finished college, finis
 new-job: new job, promotion, promoted, first job, starting work
 retirement: retirement, retiring, retires, retired
 farewell: farewell, leaving party, goodbye, moving away, going away
-get-well: getting well, get well, surgery, hospital, recovering, broken leg, feeling sick, is ill, get well soon
+get-well: getting well, get well, surgery, hospital, recovering, broken leg, feeling sick, is ill, chemo, cancer
 thank-you: thank-you, thank you gift, as a thank you, to thank, say thanks, thank you present
 secret-santa: Secret Santa, white elephant, office exchange, gift exchange
 just-because: just because, no occasion, for no reason
@@ -145,8 +151,9 @@ function lexiconOf(table: string): { lexicon: Lexicon<Interest>; labels: Map<str
     const label = all[0] ?? tag;
     labels.set(tag, label);
     for (const phrase of all) {
-      const said = phrase.startsWith('=') ? phrase.slice(1) : label;
-      lexicon.add(phrase.replace(/^=/, ''), { tag, said });
+      const isNarrow = phrase.startsWith('=');
+      const said = isNarrow ? phrase.slice(1) : label;
+      lexicon.add(isNarrow ? said : phrase, { tag, said, ...(isNarrow && { isNarrow }) });
     }
     lexicon.add(tag.replaceAll('-', ' '), { tag, said: label });
   }
@@ -156,105 +163,13 @@ function lexiconOf(table: string): { lexicon: Lexicon<Interest>; labels: Map<str
 export const { lexicon: interestLexicon, labels: interestLabels } = lexiconOf(interestWords);
 export const { lexicon: occasionLexicon, labels: occasionLabels } = lexiconOf(occasionWords);
 
-/** What 'no gadgets' shuts out beside products that carry the word. */
-interface Shunned {
-  label: string;
-  tags: readonly string[];
-  categories: readonly string[];
-  words: readonly string[];
-}
+const mark = 'word:';
 
-const shunTable: [phrases: string, shunned: Omit<Shunned, 'label'>][] = [
-  [
-    'gadgets, gadget, tech, technology, electronics, screens',
-    {
-      tags: ['tech', 'gaming'],
-      categories: ['tech'],
-      words: ['smart', 'bluetooth', 'usb', 'speaker', 'headphone', 'earphone', 'earbud'],
-    },
-  ],
-  [
-    'alcohol, drinking, booze, drinks alcohol, drink, wine, beer',
-    {
-      tags: ['wine', 'beer', 'cocktails'],
-      categories: [],
-      words: [
-        'wine',
-        'beer',
-        'whiskey',
-        'whisky',
-        'gin',
-        'cocktail',
-        'champagne',
-        'rum',
-        'corkscrew',
-        'decanter',
-      ],
-    },
-  ],
-  ['books, reading, book', { tags: ['reading'], categories: ['books'], words: ['book', 'novel'] }],
-  ['clothes, clothing, fashion', { tags: ['fashion'], categories: ['clothing'], words: [] }],
-  [
-    'jewelry, jewellery',
-    { tags: ['jewelry'], categories: ['jewelry'], words: ['necklace', 'earring', 'bracelet'] },
-  ],
-  [
-    'food, sweets, candy, sugar, chocolate, snacks, edible',
-    {
-      tags: ['food'],
-      categories: ['food-and-drink'],
-      words: ['chocolate', 'honey', 'candy', 'fudge', 'toffee'],
-    },
-  ],
-  ['toys, toy', { tags: ['kids-play'], categories: ['toys'], words: ['toy'] }],
-  ['plants, gardening, garden', { tags: ['gardening'], categories: ['garden'], words: ['plant', 'seed'] }],
-  ['cooking, kitchen, kitchen stuff', { tags: ['cooking', 'baking'], categories: ['kitchen'], words: [] }],
-  [
-    'beauty, makeup, cosmetics, skincare, perfume',
-    { tags: ['skincare'], categories: ['beauty'], words: ['perfume', 'cream', 'lotion'] },
-  ],
-  [
-    'sports, sport, exercise, fitness',
-    { tags: ['sports', 'fitness', 'running'], categories: ['sport-and-fitness'], words: [] },
-  ],
-  [
-    'games, board games',
-    { tags: ['board-games', 'gaming'], categories: ['games-and-puzzles'], words: ['game'] },
-  ],
-  [
-    'decor, decoration, knick-knacks, knickknacks, trinkets, clutter',
-    { tags: [], categories: ['celebrations'], words: ['figurine', 'ornament', 'vase', 'statue'] },
-  ],
-  [
-    'nuts, nut',
-    {
-      tags: [],
-      categories: [],
-      words: [
-        'nut',
-        'almond',
-        'hazelnut',
-        'walnut',
-        'pecan',
-        'praline',
-        'nougat',
-        'marzipan',
-        'granola',
-        'pistachio',
-        'cashew',
-        'peanut',
-      ],
-    },
-  ],
-  ['caffeine, coffee', { tags: ['coffee'], categories: [], words: ['coffee', 'espresso'] }],
-  [
-    'meat',
-    { tags: [], categories: [], words: ['meat', 'steak', 'sausage', 'salami', 'jerky', 'bacon', 'ham'] },
-  ],
-];
+/** A liking that no tag stands for, by the stems that a product must be described with: 'horses', 'true crime'. */
+export const wordLiking = (words: readonly { stem: string; text: string }[]): Interest => ({
+  tag: mark + words.map(({ stem }) => stem).join(' '),
+  said: words.map(({ text }) => text).join(' '),
+});
 
-export const shunLexicon = new Lexicon<Shunned>();
-for (const [phrases, shunned] of shunTable) {
-  for (const phrase of phrases.split(', '))
-    shunLexicon.add(phrase, { label: phrases.split(', ')[0] ?? phrase, ...shunned });
-}
+export const stemsOfWord = ({ tag }: Pick<Interest, 'tag'>): string[] =>
+  tag.startsWith(mark) ? tag.slice(mark.length).split(' ') : [];

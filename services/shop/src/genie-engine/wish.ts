@@ -1,17 +1,10 @@
+import type { Care } from './care.ts';
+import type { Refusal } from './kinds.ts';
 import type { Interest } from './vocabulary.ts';
 
 /** What can be asked: each at most once. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
-
-/** A thing that must not be shown. */
-export interface Refusal {
-  label: string;
-  tags: string[];
-  categories: string[];
-  /** Stems that neither title nor description may hold. */
-  stems: string[];
-}
 
 /** Everything that was said about a present: plain data, kept with the conversation. */
 export interface Wish {
@@ -30,8 +23,15 @@ export interface Wish {
   away?: string[];
   /** Other words of interest, by their stems. */
   words: string[];
+  /** In the shop's currency. */
   min: number | null;
   max: number | null;
+  /** The limit as it was said, where that was in another currency. */
+  foreignMax?: { amount: number; currency: string } | null;
+  /** The limit is for each of several people: it holds for the next one too. */
+  isEach?: boolean;
+  /** Something hard that happened to them. */
+  care?: Care | null;
   refusals: Refusal[];
   /** Products that were turned down one by one. */
   turnedDown: string[];
@@ -51,6 +51,9 @@ export const emptyWish: Wish = {
   words: [],
   min: null,
   max: null,
+  foreignMax: null,
+  isEach: false,
+  care: null,
   refusals: [],
   turnedDown: [],
   like: null,
@@ -58,6 +61,26 @@ export const emptyWish: Wish = {
   asked: [],
   open: null,
 };
+
+/** Before refusals had marks, they had tags and categories. */
+interface OlderRefusal {
+  label: string;
+  tags?: string[];
+  categories?: string[];
+  marks?: string[];
+  stems: string[];
+}
+
+/** A wish as it was kept, by this release or one before. */
+export const asWish = (kept: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[] }): Wish => ({
+  ...emptyWish,
+  ...kept,
+  refusals: kept.refusals.map(({ label, stems, marks, tags = [], categories = [] }) => ({
+    label,
+    stems,
+    marks: marks ?? [...tags, ...categories.map(slug => `in:${slug}`)],
+  })),
+});
 
 /** Products that a wish remembers of each sort: the latest. */
 export const productsKept = 120;
@@ -69,6 +92,8 @@ export interface Surroundings {
   onList: readonly string[];
   /** Ids of products. */
   lookedAt: readonly string[];
+  /** The product's own questions and answers. */
+  faq?: readonly { question: string; answer: string }[];
 }
 
 /** What a message asks for. */

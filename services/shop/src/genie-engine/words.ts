@@ -29,8 +29,7 @@ export function stemOf(word: string): string {
     stem = stem.endsWith('ies') ? `${stem.slice(0, -3)}y` : stem.slice(0, -1);
   if (whole.has(stem) || stem.length < 4) return stem;
   const cut = /^(.{3,}?)(?:ing|er|ed)$/.exec(stem)?.[1];
-  if (cut) return cut.replace(/([bdgklmnprt])\1$/, '$1').replace(/e$/, '');
-  return stem.replace(/e$/, '');
+  return (cut ?? stem).replace(/e$/, '').replace(/([bdgklmnprt])\1$/, '$1');
 }
 
 export function wordsOf(folded: string): Word[] {
@@ -44,13 +43,21 @@ export function wordsOf(folded: string): Word[] {
 /** Phrases by their stems; the longest at a place counts. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
+  private readonly written = new Set<string>();
   private longest = 1;
 
   add(phrase: string, entry: Entry): void {
-    const stems = wordsOf(fold(phrase)).map(word => word.stem);
+    const words = wordsOf(fold(phrase));
+    const stems = words.map(word => word.stem);
+    for (const { text } of words) this.written.add(text);
     this.longest = Math.max(this.longest, stems.length);
     const key = stems.join(' ');
     if (!this.phrases.has(key)) this.phrases.set(key, entry);
+  }
+
+  /** Each single word of the phrases, as it is written. */
+  words(): Iterable<string> {
+    return this.written;
   }
 
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {

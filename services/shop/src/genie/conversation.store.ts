@@ -1,6 +1,6 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Idea } from '../genie-engine/converse.ts';
+import type { Idea } from '../genie-engine/reply.ts';
 import type { Wish } from '../genie-engine/wish.ts';
 
 export interface KeptMessage {
@@ -11,6 +11,10 @@ export interface KeptMessage {
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
+  /** BCP 47; absent of what people wrote and of what a model said. */
+  lang?: string;
+  /** Where a question about the product is answered. */
+  link?: { text: string; to: string };
   at: Date;
 }
 

@@ -8,7 +8,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
-import type { Wish } from '../genie-engine/wish.ts';
+import { asWish, type Wish } from '../genie-engine/wish.ts';
 import { type ConversationDoc, ConversationModel, type KeptMessage } from './conversation.store.ts';
 import { type OpenedList, wishFrom } from './opened-list.ts';
 
@@ -97,7 +97,7 @@ export class Conversations {
       found.visitor !== null &&
       found.visitor === talker.visitor;
     if (!found || !(isAccounts || isVisitors)) return fail('conversation/not-found');
-    return { ...found, talker };
+    return { ...found, wish: asWish(found.wish), talker };
   }
 
   /** The conversation about this list from now on; where nothing was said yet, it tells what a list tells. */

@@ -75,8 +75,10 @@ export class GenieController {
       list_id,
       list_name,
       known: knownOf(wish, currency),
-      messages: messages.map(({ key: _, ...message }) => ({
+      messages: messages.map(({ key: _, lang = null, link = null, ...message }) => ({
         ...message,
+        lang,
+        link,
         at: message.at.toISOString(),
         ideas: message.ideas.flatMap(({ product_id, reason }) => {
           const product = productOf.get(product_id);

@@ -4,6 +4,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
+import { ConversationModel } from './conversation.store.ts';
 import { aList, beginVisit, eventsOf, gathered, giftOn } from './genie.testing.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 import { OpenedLists } from './opened-list.ts';
@@ -139,6 +140,33 @@ describe('talking with Genie', () => {
     const budgetOf = ({ body }: typeof again) => body.known.find(({ key }) => key === 'budget')?.value;
     expect(budgetOf(again)).toMatch(/^Under \$\d/);
     expect(budgetOf(inGermany)).toMatch(/^Under €\d/);
+  });
+
+  it('answers a question about Giftlist from its FAQ, with the way there, also after a reload', async () => {
+    const talk = await visit();
+    await talk.say('my dad likes fishing, under 50');
+    const told = await talk.say('does it cost anything?');
+    expect(told).toMatchObject({ lang: 'en', ideas: [], link: { to: '/faq' } });
+    const faq = await service.call('GET /settings/faq', { query: { type: 'general' } });
+    expect(told.words).toBe(faq.body.find(({ question }) => question === 'Does it cost anything?')?.answer);
+    const again = await service.call('GET /genie/conversations/{id}', {
+      params: { id: talk.id },
+      query: {},
+      cookies: talk.cookies,
+    });
+    expect(again.body.messages.at(-1)).toMatchObject({ lang: 'en', link: told.link, text: told.words });
+    expect(again.body.messages.at(-2)).toMatchObject({ lang: null, link: null });
+    expect(again.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
+  });
+
+  it('reads what an earlier release kept of refusals', async () => {
+    const talk = await visit();
+    const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
+    await ConversationModel.updateOne({ _id: talk.id }, { $set: { 'wish.refusals': [older] } });
+    const { ideas, known } = await talk.say('my dad likes music, under 100');
+    expect(known.find(({ key }) => key === 'avoid')?.value).toBe('Gadgets');
+    expect(ideas.length).toBeGreaterThan(2);
+    for (const { product } of ideas) expect(product.product_category).not.toBe('Tech');
   });
 
   it('belongs to the browser that began it, and to nobody who signs in or up there', async () => {

@@ -24,6 +24,8 @@ export function gathered(text: string) {
     words,
     ideas: events.flatMap(event => (event.type === 'ideas' ? event.ideas : [])),
     question: events.find(event => event.type === 'question')?.question,
+    link: events.find(event => event.type === 'link')?.link,
+    lang: events.find(event => event.type === 'lang')?.lang,
     known: events.find(event => event.type === 'known')?.known ?? [],
     isDone: events.at(-1)?.type === 'done',
   };

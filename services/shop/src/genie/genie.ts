@@ -7,8 +7,10 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, Logger } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
-import { converse, type Idea, type Reply } from '../genie-engine/converse.ts';
+import { ContentFiles } from '../content/content-files.ts';
+import { converse } from '../genie-engine/converse.ts';
 import { offersAfter } from '../genie-engine/offers.ts';
+import type { Idea, Reply } from '../genie-engine/reply.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { productsKept, type Shown, type Surroundings } from '../genie-engine/wish.ts';
@@ -34,7 +36,8 @@ interface Said {
   signal: AbortSignal;
 }
 
-type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'>;
+/** What a model says is in the reader's language, whichever that is. */
+type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pick<Reply, 'lang' | 'link'>>;
 
 /** Answers messages: the engine reads them and finds; a model, where one is configured, does the talking. */
 @Injectable()
@@ -44,24 +47,28 @@ export class Genie {
   private readonly catalogue: Catalogue;
   private readonly conversations: Conversations;
   private readonly clock: Clock;
+  private readonly files: ContentFiles;
 
   constructor(
     @InjectConfig() config: ShopConfig,
     catalogue: Catalogue,
     conversations: Conversations,
     clock: Clock,
+    files: ContentFiles,
   ) {
     this.config = config;
     this.catalogue = catalogue;
     this.conversations = conversations;
     this.clock = clock;
+    this.files = files;
   }
 
   /** The answer piece by piece. It is kept before its end is told, and also when the client leaves midway. */
   async *answer(said: Said): AsyncGenerator<GenieEvent> {
     const { conversation, country, list, lookedAt, signal } = said;
     const { shelf, currency } = await this.catalogue.shelf(country);
-    const around: Surroundings = { currency, onList: list?.titles ?? [], lookedAt };
+    const faq = [...(await this.files.faqs()).values()].flat();
+    const around: Surroundings = { currency, onList: list?.titles ?? [], lookedAt, faq };
     const reply = converse(said.text, conversation.wish, shownIn(conversation, shelf), shelf, around);
     const isModels = said.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
     const message_id = newId();
@@ -69,7 +76,8 @@ export class Genie {
     let isKept = false;
     try {
       yield { type: 'known', known: reply.known };
-      if (isModels) byModel = yield* this.byModel(said, reply, shelf, around);
+      // About the product itself the engine knows the facts; a model would guess.
+      if (isModels && reply.link === null) byModel = yield* this.byModel(said, reply, shelf, around);
     } finally {
       isKept = await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
     }
@@ -82,23 +90,28 @@ export class Genie {
       return;
     }
     const answered = withOffers(byModel ?? reply, shelf);
-    if (!byModel) yield* spoken(reply.text, signal);
+    if (!byModel) {
+      yield { type: 'lang', lang: reply.lang };
+      yield* spoken(reply.text, signal);
+    }
     yield* this.shown({ ...answered, id: message_id }, country);
   }
 
   /** What was answered before, whole, to a message that is said again because its answer broke off. */
   async *again({ wish }: ConversationDoc, answer: KeptMessage, country: string): AsyncGenerator<GenieEvent> {
     yield { type: 'known', known: knownOf(wish, await this.catalogue.currency(country)) };
+    if (answer.lang !== undefined) yield { type: 'lang', lang: answer.lang };
     yield { type: 'text', delta: answer.text };
     yield* this.shown(answer, country);
   }
 
   private async *shown(
-    { id, ideas: chosen, question }: Pick<KeptMessage, 'id' | 'ideas' | 'question'>,
+    { id, ideas: chosen, question, link }: Pick<Answered, 'ideas' | 'question' | 'link'> & { id: string },
     country: string,
   ): AsyncGenerator<GenieEvent> {
     const ideas = await presentIdeas(this.catalogue, country, chosen);
     if (ideas.length > 0) yield { type: 'ideas', ideas };
+    if (link) yield { type: 'link', link };
     if (question) yield { type: 'question', question };
     yield { type: 'done', message_id: id };
   }
@@ -156,7 +169,7 @@ export class Genie {
 
   private async keep({ conversation, text, key }: Said, id: string, answered: Answered): Promise<boolean> {
     const at = this.clock.now();
-    const { text: told, ideas, question, wish } = answered;
+    const { text: told, ideas, question, wish, lang, link } = answered;
     const said: KeptMessage = {
       id: newId(),
       from: 'person',
@@ -166,7 +179,16 @@ export class Genie {
       at,
       ...(key === undefined ? {} : { key }),
     };
-    const answer: KeptMessage = { id, from: 'genie', text: told, ideas, question, at };
+    const answer: KeptMessage = {
+      id,
+      from: 'genie',
+      text: told,
+      ideas,
+      question,
+      ...(lang !== undefined && { lang }),
+      ...(link && { link }),
+      at,
+    };
     return this.conversations.keep(conversation._id, conversation.talker, { said, answer }, wish);
   }
 }

@@ -8,7 +8,7 @@ import { type OpenedList, wishFrom } from './opened-list.ts';
 export function greet(list: OpenedList | undefined, at: Date): { message: KeptMessage; wish: Wish } {
   const { text, choices, wish } = list ? aboutList(list) : aboutNobody;
   return {
-    message: { id: newId(), from: 'genie', text, ideas: [], question: { text: '', choices }, at },
+    message: { id: newId(), from: 'genie', text, lang: 'en', ideas: [], question: { text: '', choices }, at },
     wish,
   };
 }

@@ -1,7 +1,7 @@
 import type { GenieIdea } from '@giftlist/contracts/shop/entities';
 import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Idea } from '../genie-engine/converse.ts';
+import type { Idea } from '../genie-engine/reply.ts';
 
 /** Ideas with their products as the shop has them now; what is no longer sold is left out. */
 export async function presentIdeas(

@@ -96,8 +96,9 @@ describe('a model that talks', () => {
   });
 
   it('finds what the person looked at earlier than otherwise, and knows of it', async () => {
+    const wish = { ...emptyWish, interests: [{ tag: 'gardening', said: 'gardening' }] };
     const found = async (lookedAt: string[]) => {
-      const { asked } = await talkWith(turnOf({ lookedAt }), showsAll('fishing'));
+      const { asked } = await talkWith(turnOf({ wish, lookedAt }), showsAll('gardening'));
       return { asked, ids: foundIn(asked.at(-1) ?? []).map(({ id }) => id) };
     };
     const free = await found([]);

@@ -1,7 +1,7 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { z } from 'zod';
-import type { Idea } from '../genie-engine/converse.ts';
 import { rankFor } from '../genie-engine/rank.ts';
+import type { Idea } from '../genie-engine/reply.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { isAllowed, isOn } from '../genie-engine/suits.ts';

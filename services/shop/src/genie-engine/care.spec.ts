@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { careIn } from './care.ts';
+import { defaultShelf, talk } from './shelf.testing.ts';
+import type { Shelf } from './shelf.ts';
+
+let shelf: Shelf;
+beforeAll(async () => {
+  ({ shelf } = await defaultShelf());
+});
+const last = (...says: string[]) => talk(shelf, says).at(-1);
+
+describe('something hard that happened', () => {
+  it.each([
+    ['my coworker just lost her dog', 'pet', 'coworker'],
+    ['we had to put our old cat down, something for my wife', 'pet', 'wife'],
+    ["my friend's father died last week", 'loss', 'friend'],
+    ['condolence gift for our neighbor', 'loss', 'neighbor'],
+    ['my sister had a miscarriage', 'baby', 'sister'],
+    ['my aunt has breast cancer', 'illness', 'aunt'],
+    ['my brother and his girlfriend broke up', 'breakup', 'brother'],
+    ['my colleague is getting divorced', 'breakup', 'colleague'],
+    ['my dad was laid off', 'work', 'dad'],
+    ['my uncle lost his job', 'work', 'uncle'],
+  ])('is read from “%s”, with whom it is for', (text, care, label) => {
+    const reply = last(text);
+    expect(reply?.wish.care).toBe(care);
+    expect(reply?.wish.who?.label).toBe(label);
+    expect(reply?.text).toMatch(/^I am (?:so )?sorry/);
+    expect(reply?.wish.occasion).not.toBe('birthday');
+    expect(reply?.question?.text ?? '').not.toMatch(/occasion|earned/);
+  });
+
+  it.each(['my dad lost his keys', 'my sister lost weight', 'my brother fires pottery', 'my mom is a nurse'])(
+    'is not read into “%s”',
+    text => {
+      expect(careIn(text).care).toBeNull();
+    },
+  );
+
+  it('is said once, stays in mind, and is over with the next person', () => {
+    const [first, second, third] = talk(shelf, ['my coworker lost her dog', 'under 30', 'now my son, 8']);
+    expect(first?.text).toContain('Some quiet things that may comfort your coworker:');
+    expect(second?.text).not.toContain('sorry');
+    expect(second?.wish.care).toBe('pet');
+    for (const { product_id } of second?.ideas ?? [])
+      expect(shelf.get(product_id)?.interests).not.toContain('dogs');
+    expect(third?.wish.care).toBeNull();
+  });
+});

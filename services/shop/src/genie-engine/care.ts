@@ -1,0 +1,122 @@
+import type { Refusal } from './kinds.ts';
+import { stemOf } from './words.ts';
+
+/** Something hard that happened: it sets the tone, and what is out of place. */
+export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'work';
+
+/** Interests of what comforts, where none was named. */
+export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
+
+const refusal = (marks: string, stems = ''): Refusal => ({
+  label: '',
+  marks: marks.split(' ').filter(mark => mark !== ''),
+  stems: stems
+    .split(' ')
+    .filter(stem => stem !== '')
+    .map(stemOf),
+});
+const alcohol = 'wine beer cocktails';
+const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
+
+interface Row {
+  /** What is said first, with or without ideas. */
+  sorry: string;
+  /** What is said of the ideas; `{who}` is the person. */
+  ideas: string;
+  /** Never shown in this. */
+  unfit: Refusal;
+}
+
+const festive = 'in:celebrations';
+/** Jests, parties and crime: out of place where somebody mourns. */
+const jests =
+  'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
+const rows: Record<Care, Row> = {
+  pet: {
+    sorry: 'I am sorry. Nothing replaces a pet.',
+    ideas: 'Some quiet things that may comfort {who}:',
+    unfit: refusal(
+      `dogs cats small-pets in:pets for:dog for:cat for:pet at:wedding ${festive}`,
+      `dog cat pet puppy kitten ${jests}`,
+    ),
+  },
+  loss: {
+    sorry: 'I am so sorry. No gift makes up for it.',
+    ideas: 'Some quiet things that may comfort {who}:',
+    unfit: refusal(`in:games-and-puzzles ${alcohol} ${romance} at:baby-shower ${festive}`, `wine ${jests}`),
+  },
+  baby: {
+    sorry: 'I am so sorry. No gift makes up for it.',
+    ideas: 'Some quiet things that may comfort {who}:',
+    unfit: refusal(
+      `parenting kids-play in:baby in:toys for:baby for:kids for:new-parents at:baby-shower ${alcohol} ${festive}`,
+      `baby child wine ${jests}`,
+    ),
+  },
+  illness: {
+    sorry: 'I am sorry to hear that.',
+    ideas: 'Some gentle things for {who}:',
+    unfit: refusal(`fitness sports running ${alcohol} ${festive}`, `wine party funeral`),
+  },
+  breakup: {
+    sorry: 'I am sorry, that hurts.',
+    ideas: 'Some things that may do {who} good:',
+    unfit: refusal(`${romance} ${festive}`, 'couple love romantic wedding two'),
+  },
+  work: {
+    sorry: 'I am sorry, that is a hard knock.',
+    ideas: 'Some small things to cheer {who} up:',
+    unfit: refusal(`at:new-job ${festive}`, 'office desk job party'),
+  },
+};
+
+export const careOf = (care: Care): Row => rows[care];
+
+const pets = 'dogs?|puppy|cats?|kitten|pets?|rabbit|hamster|horse|guinea pig|bird|parrot';
+const relatives =
+  'mom|mum|mother|dad|father|husband|wife|partner|brother|sister|son|daughter|grandma|grandmother|granny|nana|grandpa|grandfather|grandad|uncle|aunt|friend|boyfriend|girlfriend|parents?|child|twin|cousin|fiancee?';
+const died =
+  '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
+const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
+
+/** What happened, and the part of the text that tells of it, which names nobody to look for. */
+const events: [pattern: RegExp, care: Care][] = [
+  [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
+  [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
+  [new RegExp(`(?:\\b(?:just|recently) )?\\b(?:lost|losing) ${lead}(?:${pets})\\b`), 'pet'],
+  [new RegExp(`\\b(?:we )?(?:had to )?put ${lead}(?:${pets}) (?:down|to sleep)\\b`), 'pet'],
+  [new RegExp(`${lead}(?:${pets}) (?:\\w+ ){0,2}${died}\\b`), 'pet'],
+  [new RegExp(`\\b(?:lost|losing) ${lead}(?:${relatives})\\b`), 'loss'],
+  [
+    new RegExp(
+      `${lead}(?:${relatives})(?:-in-law)? (?:(?:has|had|is|was|just|recently|suddenly|sadly) ){0,2}${died}\\b`,
+    ),
+    'loss',
+  ],
+  [
+    /\b(?:condolences?|sympathy|funeral|bereave\w*|grief|grieving|griev\w+|mourning|passed away|widow(?:ed|er)?|in memory of|memorial|terminal(?:ly)?|hospice|death)\b/,
+    'loss',
+  ],
+  [
+    /\b(?:lost|losing) (?:his|her|their|my|the) job\b|\b(?:got|was|been|were|is|being) (?:just )?(?:fired|laid off|let go|sacked|made redundant)\b|\b(?:redundanc\w+|unemployed|jobless|lay-?off)\b/,
+    'work',
+  ],
+  [
+    /(?:\band (?:his|her|their) (?:girlfriend|boyfriend|wife|husband|partner|fiancee?) )?(?:(?:have|has|are|just) )*\b(?:broke up(?: with (?:her|his|their|my) (?:boy|girl)friend)?|broken up|break-?up|breaking up|(?:getting |got )?divorc(?:e|ed|ing)|separat(?:ed|ion)|got dumped|was dumped|heart ?broken|(?:she|he) said no|(?:we|they|i) split(?: up)?|split up|called off (?:the|their) (?:wedding|engagement)|left (?:him|her) for|cheated on)\b/,
+    'breakup',
+  ],
+  [
+    /\b(?:cancer|chemo(?:therapy)?|surgery|operation|hospital|hospice|stroke|heart attack|accident|diagnos\w+|depress(?:ed|ion)|anxiety|burn-?out|is (?:very |really |seriously )?(?:ill|sick)|illness|bedridden|concussion|dementia|alzheimer\S*)\b/,
+    'illness',
+  ],
+];
+
+/** What hard thing a folded text tells of, and the text without it. */
+export function careIn(folded: string): { care: Care | null; rest: string } {
+  for (const [pattern, care] of events) {
+    const found = pattern.exec(folded);
+    if (found)
+      return { care, rest: `${folded.slice(0, found.index)} ${folded.slice(found.index + found[0].length)}` };
+  }
+  return { care: null, rest: folded };
+}

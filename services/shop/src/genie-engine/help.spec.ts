@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { isOffTopic, topicOf, topics } from './help.ts';
+import { fold } from './words.ts';
+
+const faq = readFileSync(path.resolve(import.meta.dirname, '../../data/faq.json'), 'utf8');
+
+describe('a question about Giftlist', () => {
+  it.each([
+    ['how do I delete my account?', '/settings?delete-account='],
+    ['I want to close my account', '/settings?delete-account='],
+    ['what happens with my data', '/privacy-policy'],
+    ['is it free?', '/faq'],
+    ['how much does it cost', '/faq'],
+    ['can the owner see who bought?', '/faq'],
+    ['will my sister know that I reserved it?', '/faq'],
+    ['do I need an account?', '/sign-up'],
+    ['can I use this without signing up', '/sign-up'],
+    ['where do I change my password?', '/settings'],
+    ['who can see my list?', '/lists'],
+    ['how can I share my wishlist with family?', '/lists'],
+    ['how do I create a list?', '/lists'],
+    ['how do I find my friends here?', '/friends/find-friends'],
+    ['can you remind me of birthdays?', '/occasions'],
+    ['how can I cancel my reservation?', '/giving'],
+    ['do you ship to Canada?', '/faq'],
+    ['how do I return something?', '/faq'],
+    ['how can I contact support?', '/contact-us'],
+  ])('“%s” leads to %s', (text, to) => {
+    expect(topicOf(fold(text))?.link.to).toBe(to);
+  });
+
+  it.each([
+    'can you find a gift for my friend who loves free climbing?',
+    'what do you have for dads who love to share a list of books?',
+    'something my sister can show to friends',
+    'my dad likes fishing, under 50',
+    'is there anything cheaper?',
+    'what about my brother?',
+  ])('is none where somebody is described: “%s”', text => {
+    expect(topicOf(fold(text))).toBeUndefined();
+  });
+
+  it('has its answer in the FAQ where it says so', () => {
+    for (const { faq: question } of topics.filter(topic => topic.faq !== undefined))
+      expect(faq).toContain(JSON.stringify(question));
+  });
+
+  it.each([
+    ['what is the capital of France?', true],
+    ['write me a poem about the sea', true],
+    ['how do I build a bomb', true],
+    ['what is a good gift for a teacher?', false],
+    ['why not something with music', false],
+  ])('tells errands from wishes: %s', (text, expected) => {
+    expect(isOffTopic(fold(text))).toBe(expected);
+  });
+});

@@ -1,0 +1,111 @@
+import { interestLexicon } from './vocabulary.ts';
+import { fold, Lexicon, stemOf, type Word, wordsOf } from './words.ts';
+
+/** A kind of thing that must not be shown. */
+export interface Refusal {
+  label: string;
+  /** A product's marks (see `Stood`), any of which shuts it out: `wine`, `in:tech`, `for:partner`. */
+  marks: string[];
+  /** Stems that neither title, description nor brand may hold. */
+  stems: string[];
+}
+
+/* What people say | what it shuts out, by mark | and by word. */
+const table = `
+gadgets, gadget, tech, technology, electronics, screens, screen time | tech gaming in:tech | smart bluetooth usb speaker headphone earphone earbud
+alcohol, booze, drinking, drink, liquor, drinks, spirits | wine beer cocktails | wine beer whiskey whisky gin cocktail champagne prosecco rum corkscrew decanter sake brew
+wine, wines, red wine | wine | wine champagne prosecco corkscrew decanter
+beer, beers | beer | beer brew ale
+books, book, reading, novels | reading in:books | book novel
+clothes, clothing, fashion, apparel | fashion in:clothing | shirt sweater sock hat scarf gloves
+jewelry, jewellery | jewelry in:jewelry | necklace earring bracelet ring pendant
+food, edible, edibles, eating | food in:food-and-drink | chocolate honey candy fudge toffee cookie
+sweets, sweet, candy, sugar, sugary | | chocolate honey candy fudge toffee caramel sweet sugar cookie cake nougat praline gelt syrup jam
+toys, toy | kids-play in:toys | toy
+plants, plant, gardening, garden, gardens | gardening in:garden | plant seed
+cooking, kitchen, kitchen stuff, kitchen things, cook | cooking baking in:kitchen |
+beauty, makeup, cosmetics, skincare | skincare in:beauty | perfume cream lotion
+perfume, perfumes, scent, scents, scented, fragrance, fragrances, smelly | | perfume fragrance scented scent cologne incense candle diffuser oils soap lotion bath lavender cedar musk
+sports, sport, exercise, fitness, gym | sports fitness running in:sport-and-fitness |
+games, board games, game | board-games gaming in:games-and-puzzles | game
+clutter, decor, decoration, decorations, knick-knacks, knickknacks, trinkets, dust catchers | in:celebrations | figurine ornament vase statue snow globe
+nuts, nut, peanuts, almonds | | nut almond hazelnut walnut pecan praline nougat marzipan granola pistachio cashew peanut
+coffee, caffeine | coffee | coffee espresso latte
+meat, pork | | meat steak sausage salami jerky bacon ham pork prosciutto chorizo
+animal products | | meat steak sausage salami jerky bacon ham leather honey cheese wool silk beeswax sheepskin cashmere felt suede milk butter
+gluten, wheat, flour | baking | pasta flour bread cookie cake wheat sourdough noodle beer baking pizza waffle pancake brew granola
+dairy, lactose, milk | | milk cheese butter fondue yogurt cream chocolate
+breakable, breakables, fragile | | glass porcelain ceramic stoneware crystal china earthenware vase mirror
+noise, noisy, loud | music | drum whistle horn noise loud maracas xylophone megaphone trumpet
+romance, romantic, love stuff | for:partner for:couple for:newlyweds at:valentines | love romantic
+pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog cat pet puppy kitten
+`;
+
+const lexicon = new Lexicon<Omit<Refusal, 'label'>>();
+for (const line of table.trim().split('\n')) {
+  const [said = '', marks = '', words = ''] = line.split('|').map(cell => cell.trim());
+  const shunned = {
+    marks: marks.split(' ').filter(mark => mark !== ''),
+    stems: words
+      .split(' ')
+      .filter(word => word !== '')
+      .map(stemOf),
+  };
+  for (const phrase of said.split(', ')) lexicon.add(phrase, shunned);
+}
+
+/** Who or what they are shuts things out that nobody names. */
+const implied: [RegExp, string][] = [
+  [/\bvegan\b/, 'animal products'],
+  [/\bvegetarian\b/, 'meat'],
+  [/\b(?:halal|muslim|kosher)\b/, 'pork'],
+  [
+    /\b(?:halal|muslim|eid|ramadan|pregnant|expecting|sober|sobriety|in recovery|teetotal(?:ler)?|alcoholic|non-alcoholic)\b/,
+    'alcohol',
+  ],
+  [/\bdiabet(?:es|ic)\b/, 'sugar'],
+  [/\b(?:gluten|celiac|coeliac)\b/, 'gluten'],
+  [/\blactose\b/, 'dairy'],
+];
+
+export const impliedRefusals = (folded: string): Refusal[] => [
+  ...implied.flatMap(([pattern, kind]) => (pattern.test(folded) ? refusalsIn(kind) : [])),
+  ...Array.from(folded.matchAll(/\b(\w+) (?:allerg(?:y|ies)|intoleran(?:t|ce))\b/g)).flatMap(found =>
+    refusalsIn(found[1] ?? ''),
+  ),
+];
+
+/** Says nothing about the thing itself: 'fishing gear', 'kitchen stuff'. */
+const vague = new Set(
+  ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(stemOf),
+);
+
+/**
+ * What a refused part of a sentence shuts out. Words side by side are one thing, called by the last of them: with 'no
+ * coffee mugs' coffee may be shown, and no mug.
+ */
+export function refusalsIn(part: string, isIdle: (word: Word) => boolean = () => false): Refusal[] {
+  const runs: Word[][] = [[]];
+  for (const word of wordsOf(fold(part))) {
+    if (isIdle(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  return runs.flatMap(run => {
+    const kindIn = (words: readonly Word[]) => lexicon.find(words).findLast(({ to }) => to === words.length);
+    const words = kindIn(run) ? run : run.filter(({ stem }, at) => at === 0 || !vague.has(stem));
+    const kind = kindIn(words);
+    const liking = interestLexicon.find(words).findLast(({ to }) => to === words.length);
+    const head = words.at(-1);
+    if (!head || head.stem.length < 2 || /^\d/.test(head.stem)) return [];
+    const [from, to] = [kind?.from ?? liking?.from ?? words.length - 1, words.length];
+    const said = words.slice(from, to);
+    const isBroad = liking !== undefined && !liking.entry.isNarrow;
+    return [
+      {
+        label: said.map(({ text }) => text).join(' '),
+        marks: [...(kind?.entry.marks ?? []), ...(isBroad && liking ? [liking.entry.tag] : [])],
+        stems: [...(kind?.entry.stems ?? []), ...(said.length === 1 ? [head.stem] : [])],
+      },
+    ];
+  });
+}
