@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { quickReplies, saysAtOnce } from './conversation.ts';
+import { hintFor, quickReplies, saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
@@ -129,6 +129,7 @@ export function ChatPage() {
           text={text}
           onText={setText}
           onSend={words => void send(words)}
+          hint={hintFor({ known: chat?.known ?? [] })}
           replies={chat ? quickReplies(chat) : []}
           busy={chat?.isAnswering ?? true}
         />

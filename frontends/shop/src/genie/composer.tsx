@@ -9,12 +9,14 @@ export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: (text: string) => void;
+  /** What may be written here, as long as nothing is. */
+  hint: string;
   replies: readonly string[];
   busy: boolean;
 }
 
 /** Where one writes, under answers that one press gives. */
-export function Composer({ field, text, onText, onSend, replies, busy }: ComposerProps) {
+export function Composer({ field, text, onText, onSend, hint, replies, busy }: ComposerProps) {
   const send = (words: string) => {
     if (busy || words.trim() === '') return;
     onSend(words.trim());
@@ -39,7 +41,7 @@ export function Composer({ field, text, onText, onSend, replies, busy }: Compose
         <input
           ref={field}
           aria-label="Message to Genie"
-          placeholder="My dad, 60, likes fishing and jazz, under 50"
+          placeholder={hint}
           value={text}
           maxLength={limits.messageLength}
           enterKeyHint="send"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chat, heard, isBehind, quickReplies, said } from './conversation.ts';
+import { type Chat, heard, hintFor, isBehind, quickReplies, said } from './conversation.ts';
 
 const empty: Chat = { messages: [], known: [], isAnswering: false };
 
@@ -17,6 +17,16 @@ describe('a chat', () => {
     expect(quickReplies(chat)).toEqual([]);
     const done = heard(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
     expect(quickReplies(done)).toEqual(['Fishing']);
+  });
+
+  it.each([
+    [[], 'My dad, 60, likes fishing and jazz, under 50'],
+    [['Your dad'], 'Tell Genie more about your dad'],
+    [['Ingrid, mother-in-law'], 'Tell Genie more about Ingrid'],
+    [['You'], 'Tell Genie more about you'],
+  ])('suggests what to write, as it knows of %j', (values, hint) => {
+    const known = values.map(value => ({ key: 'for' as const, label: 'For', value }));
+    expect(hintFor({ known })).toBe(hint);
   });
 
   it('takes words back that were the wrong ones', () => {

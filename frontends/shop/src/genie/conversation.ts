@@ -77,6 +77,14 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
   }
 }
 
+/** What the empty field suggests: a beginning, then more about whom it is for. */
+export function hintFor({ known }: Pick<Chat, 'known'>): string {
+  const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
+  return who === undefined
+    ? 'My dad, 60, likes fishing and jazz, under 50'
+    : `Tell Genie more about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
+}
+
 /** What one would say next, offered as one press: Genie's own choices, else ways to refine. */
 export function quickReplies({ messages, isAnswering }: Chat): string[] {
   if (isAnswering) return [];

@@ -18,12 +18,12 @@ const steps = [
   {
     icon: IconSparkles,
     title: 'Look at real gifts',
-    text: 'Genie goes along the shelves of the shop and comes back with up to six, and a reason for each.',
+    text: 'Genie goes along the shelves of the shop and comes back with up to six, and a reason for each. When nothing fits, it says so.',
   },
   {
     icon: IconHeartHandshake,
     title: 'Talk it over',
-    text: '‘Cheaper’, ‘more like the second’, ‘no gadgets’, ‘for her instead’: it follows.',
+    text: '‘Cheaper’, ‘more like the second’, ‘no candles, no mugs’, ‘now my sister, 25 each’: it follows.',
   },
   {
     icon: IconListCheck,

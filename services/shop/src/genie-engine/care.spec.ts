@@ -19,8 +19,10 @@ describe('something hard that happened', () => {
     ['my aunt has breast cancer', 'illness', 'aunt'],
     ['my brother and his girlfriend broke up', 'breakup', 'brother'],
     ['my colleague is getting divorced', 'breakup', 'colleague'],
-    ['my dad was laid off', 'work', 'dad'],
-    ['my uncle lost his job', 'work', 'uncle'],
+    ['my dad was laid off', 'setback', 'dad'],
+    ['my uncle lost his job', 'setback', 'uncle'],
+    ['a colleague whose house burned down', 'setback', 'colleague'],
+    ['my niece failed her exams', 'setback', 'niece'],
   ])('is read from “%s”, with whom it is for', (text, care, label) => {
     const reply = last(text);
     expect(reply?.wish.care).toBe(care);

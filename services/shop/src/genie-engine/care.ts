@@ -2,7 +2,7 @@ import type { Refusal } from './kinds.ts';
 import { stemOf } from './words.ts';
 
 /** Something hard that happened: it sets the tone, and what is out of place. */
-export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'work';
+export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
 /** Interests of what comforts, where none was named. */
 export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
@@ -63,10 +63,10 @@ const rows: Record<Care, Row> = {
     ideas: 'Some things that may do {who} good:',
     unfit: refusal(`${romance} ${festive}`, 'couple love romantic wedding two'),
   },
-  work: {
+  setback: {
     sorry: 'I am sorry, that is a hard knock.',
     ideas: 'Some small things to cheer {who} up:',
-    unfit: refusal(`at:new-job ${festive}`, 'office desk job party'),
+    unfit: refusal(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
   },
 };
 
@@ -98,8 +98,8 @@ const events: [pattern: RegExp, care: Care][] = [
     'loss',
   ],
   [
-    /\b(?:lost|losing) (?:his|her|their|my|the) job\b|\b(?:got|was|been|were|is|being) (?:just )?(?:fired|laid off|let go|sacked|made redundant)\b|\b(?:redundanc\w+|unemployed|jobless|lay-?off)\b/,
-    'work',
+    /\b(?:lost|losing) (?:his|her|their|my|the) job\b|\b(?:got|was|been|were|is|being) (?:just )?(?:fired|laid off|let go|sacked|made redundant)\b|\b(?:redundanc\w+|unemployed|jobless|lay-?off)\b|\b(?:house|home|flat|apartment|place) (?:was |got |has )?(?:burn(?:ed|t)|flooded|robbed|burgled)(?: down)?\b|\b(?:failed|flunked) (?:his|her|their|the|my|an?) (?:\w+ )?(?:exams?|tests?|class)\b|\b(?:bankrupt|evicted)\b/,
+    'setback',
   ],
   [
     /(?:\band (?:his|her|their) (?:girlfriend|boyfriend|wife|husband|partner|fiancee?) )?(?:(?:have|has|are|just) )*\b(?:broke up(?: with (?:her|his|their|my) (?:boy|girl)friend)?|broken up|break-?up|breaking up|(?:getting |got )?divorc(?:e|ed|ing)|separat(?:ed|ion)|got dumped|was dumped|heart ?broken|(?:she|he) said no|(?:we|they|i) split(?: up)?|split up|called off (?:the|their) (?:wedding|engagement)|left (?:him|her) for|cheated on)\b/,

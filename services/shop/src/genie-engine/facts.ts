@@ -1,6 +1,7 @@
 import { ageIn } from './age.ts';
 import { type Care, careIn } from './care.ts';
 import { freeStems, isSmallWord, likingVerb, pointedAt, splitClauses } from './clauses.ts';
+import { isQuestion } from './help.ts';
 import { impliedRefusals, type Refusal, refusalsIn } from './kinds.ts';
 import { type Budget, budgetIn, cautiously, isOwnCurrency } from './money.ts';
 import { personIn, pronounIn } from './people.ts';
@@ -26,6 +27,8 @@ const refusalsKept = 20;
 
 /** 'My sister is 30' answers no question about money. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
+/** 'My kid, 17, 25': beside an age, a number at the end is money. */
+const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const approximate = /\b(?:around|about) \d+/g;
 
 function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
@@ -36,6 +39,8 @@ function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
     hasAge: before.age !== null || ageIn(rest.replaceAll(approximate, ' '), false).age !== undefined,
   });
   const { age, rest: words } = ageIn(budget.rest, before.open === 'age');
+  const left = budget.max === undefined && budget.min === undefined && age ? lastNumber.exec(words) : null;
+  if (left) budget.max = Number(left[1]);
   const { wished, refused } = splitClauses(words);
   const occasions = occasionLexicon.find(wordsOf(wished));
   const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
@@ -157,7 +162,9 @@ function readLikings({ wished, refusals, care }: Said, wish: Wish, before: Wish)
     );
   wish.interests = likings.filter(one => !isShut(one)).slice(0, likingsKept);
   const shut = new Set(refusals.flatMap(({ stems }) => stems));
-  wish.words = [...new Set([...(replaces ? [] : wish.words), ...(care ? [] : freeStems(bare))])]
+  wish.words = [
+    ...new Set([...(replaces ? [] : wish.words), ...(care || isQuestion(wished) ? [] : freeStems(bare))]),
+  ]
     .filter(stem => !shut.has(stem))
     .slice(-wordsKept);
   if (wish.away) wish.away = wish.away.filter(tag => !wanted.has(tag));

@@ -27,6 +27,8 @@ describe('a question about Giftlist', () => {
     ['do you ship to Canada?', '/faq'],
     ['how do I return something?', '/faq'],
     ['how can I contact support?', '/contact-us'],
+    ['how do I unsubscribe from your mails?', '/notifications/preferences'],
+    ['can guests see each other’s names?', '/faq'],
   ])('“%s” leads to %s', (text, to) => {
     expect(topicOf(fold(text))?.link.to).toBe(to);
   });

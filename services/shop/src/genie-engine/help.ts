@@ -53,7 +53,7 @@ export const topics: readonly Topic[] = [
   {
     about: [
       /\b(?:see|sees|know|knows|told|tell|tells|find out|finds out|notice|notices|notified|learn|show|visible)\b/,
-      /\b(?:bought|buy|buys|buying|reserv\w*|taken|take|purchas\w*|claim\w*|surprise)\b/,
+      /\b(?:bought|buy|buys|buying|reserv\w*|taken|take|purchas\w*|claim\w*|surprise|names?)\b/,
     ],
     answer:
       'No. Until the owner of a list chooses to reveal the gifts, nothing on it tells them what is reserved or who did it. Other guests see that it is reserved, but not by whom.',
@@ -64,6 +64,12 @@ export const topics: readonly Topic[] = [
     answer:
       'Open the link in the mail that confirmed your reservation, or look under My giving, and release the gift.',
     link: { text: 'My giving', to: '/giving' },
+  },
+  {
+    about: [/\b(?:unsubscribe|newsletters?|notifications?|mails|e-?mails?)\b/],
+    answer:
+      'You choose in the notification settings which mails you get. Each of them also ends with a link to unsubscribe.',
+    link: { text: 'Notification settings', to: '/notifications/preferences' },
   },
   {
     about: [/\b(?:who can see|who sees|private|public|hide|visible to)\b/, /\b(?:lists?|wish ?lists?)\b/],
@@ -164,7 +170,7 @@ export const topicOf = (folded: string): Topic | undefined =>
 
 /** Asks for something that has nothing to do with gifts. */
 const errands =
-  /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
+  /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
 const presents = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
 
 export const isOffTopic = (folded: string): boolean => errands.test(folded) && !presents.test(folded);

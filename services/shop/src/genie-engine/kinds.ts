@@ -35,6 +35,7 @@ meat, pork | | meat steak sausage salami jerky bacon ham pork prosciutto chorizo
 animal products | | meat steak sausage salami jerky bacon ham leather honey cheese wool silk beeswax sheepskin cashmere felt suede milk butter
 gluten, wheat, flour | baking | pasta flour bread cookie cake wheat sourdough noodle beer baking pizza waffle pancake brew granola
 dairy, lactose, milk | | milk cheese butter fondue yogurt cream chocolate
+glass, glassware, glasses | | glass goblet carafe coupe decanter
 breakable, breakables, fragile | | glass porcelain ceramic stoneware crystal china earthenware vase mirror
 noise, noisy, loud | music | drum whistle horn noise loud maracas xylophone megaphone trumpet
 romance, romantic, love stuff | for:partner for:couple for:newlyweds at:valentines | love romantic

@@ -132,7 +132,7 @@ engagement: engagement, engaged
 wedding: wedding, getting married, marrying, bride, groom, newlyweds, bridal shower
 baby-shower: baby shower, expecting, pregnant, due in, baby on the way
 housewarming: housewarming, new house, new home, new flat, new apartment, moved in, moving house, first apartment, moving into
-graduation: graduation, graduating, graduates, graduate, finished college, finished school
+graduation: graduation, got into college, starting college, off to college, going to college, starting university, graduating, graduates, graduate, finished college, finished school
 new-job: new job, promotion, promoted, first job, starting work
 retirement: retirement, retiring, retires, retired
 farewell: farewell, leaving party, goodbye, moving away, going away
