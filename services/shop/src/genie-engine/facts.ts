@@ -27,8 +27,24 @@ const refusalsKept = 20;
 
 /** 'My sister is 30' answers no question about money. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
-/** 'My kid, 17, 25': beside an age, a number at the end is money. */
 const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
+const grownYears = 18;
+
+/**
+ * 'Golf and tea, 40': a bare number at the end is money, unless it stands right after the person ('my dad, 60'), may
+ * be a child's age, or no other age is named and a child is spoken of.
+ */
+function lastAmount(text: string): { max: number; rest: string } | undefined {
+  const found = lastNumber.exec(text);
+  if (!found) return undefined;
+  const [head, max] = [text.slice(0, found.index), Number(found[1])];
+  const named = personIn(head);
+  const hasAge = ageIn(head, false).age !== undefined;
+  const isAge =
+    named === undefined || named.to >= head.trimEnd().length || named.person.anyAge || max < grownYears;
+  return hasAge || !isAge ? { max, rest: head } : undefined;
+}
+
 const approximate = /\b(?:around|about) \d+/g;
 
 function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
@@ -38,9 +54,11 @@ function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
     wasAsked: before.open === 'budget' && !isOfSomebody,
     hasAge: before.age !== null || ageIn(rest.replaceAll(approximate, ' '), false).age !== undefined,
   });
+  if (budget.max === undefined && budget.min === undefined) {
+    const last = lastAmount(budget.rest);
+    if (last) Object.assign(budget, last);
+  }
   const { age, rest: words } = ageIn(budget.rest, before.open === 'age');
-  const left = budget.max === undefined && budget.min === undefined && age ? lastNumber.exec(words) : null;
-  if (left) budget.max = Number(left[1]);
   const { wished, refused } = splitClauses(words);
   const occasions = occasionLexicon.find(wordsOf(wished));
   const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
@@ -60,7 +78,14 @@ function refusalsOf(folded: string, parts: readonly string[], shown: readonly Sh
   for (const part of parts) {
     const pointed = /\b(?:the|that|this|number|#)/.test(part) ? pointedAt(part, shown) : undefined;
     if (pointed) turnedDown.push(pointed.product_id);
-    else refusals.push(...refusalsIn(part, word => isSmallWord(word) || personIn(word.text) !== undefined));
+    else
+      refusals.push(
+        ...refusalsIn(
+          part,
+          word =>
+            isSmallWord(word) || (personIn(word.text) !== undefined && !/^bab(?:y|ies)$/.test(word.text)),
+        ),
+      );
   }
   return { refusals, turnedDown };
 }

@@ -39,6 +39,7 @@ glass, glassware, glasses | | glass goblet carafe coupe decanter
 breakable, breakables, fragile | | glass porcelain ceramic stoneware crystal china earthenware vase mirror
 noise, noisy, loud | music | drum whistle horn noise loud maracas xylophone megaphone trumpet
 romance, romantic, love stuff | for:partner for:couple for:newlyweds at:valentines | love romantic
+babies, baby, baby things | for:baby in:baby | baby
 pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog cat pet puppy kitten
 `;
 

@@ -28,7 +28,12 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
     /\b(?:more|similar|something|others?|ideas?|things?|stuff) (?:like|to|of)\b (?!my\b|for\b)(.*)/.exec(
       folded,
     )?.[1];
-  const model = liked === undefined ? undefined : isPronoun(liked) ? shown[0] : pointedAt(liked, shown);
+  const model =
+    liked === undefined
+      ? undefined
+      : isPronoun(liked)
+        ? (pointedAt(folded.slice(0, folded.lastIndexOf(liked)), shown) ?? shown[0])
+        : pointedAt(liked, shown);
   if (model) {
     wish.like = model.product_id;
     return { kind: 'like', title: model.title };

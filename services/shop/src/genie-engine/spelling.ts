@@ -47,6 +47,7 @@ export const withoutSlips = (text: string, isKnown: (stem: string) => boolean): 
 
 const knowsWord = (word: string) =>
   personWords.has(word) ||
+  personWords.has(word.replace(/s$/, '')) ||
   common.includes(word) ||
   interestLexicon.find(wordsOf(word)).length > 0 ||
   occasionLexicon.find(wordsOf(word)).length > 0;

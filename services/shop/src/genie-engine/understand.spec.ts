@@ -118,6 +118,16 @@ describe('a budget', () => {
     expect(read('my son, under 10 years').wish.max).toBeNull();
   });
 
+  it.each([
+    ['my sister likes golf and tea, 40', null, 40],
+    ['my niece, 17, loves crafts, 25', [17, 17], 25],
+    ['my dad, 60', [60, 60], null],
+    ['a girl who loves dinosaurs, 8', [8, 8], null],
+    ['15 max for 3 coworkers', null, 15],
+  ])('is told from an age at the end of “%s”', (text, age, max) => {
+    expect(read(text).wish).toMatchObject({ age, max });
+  });
+
   it('may be a bare number where it was asked for', () => {
     const open: Question = 'budget';
     expect(read('maybe 40', { ...emptyWish, open }).wish.max).toBe(40);
