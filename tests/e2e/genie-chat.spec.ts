@@ -67,7 +67,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test('Genie starts anew for another person, answers about Giftlist, and says what it does not understand', async ({
+test('Genie starts over for another person, answers about Giftlist, and says what it does not understand', async ({
   page,
 }) => {
   await page.goto('/genie/chat');

@@ -24,7 +24,7 @@ const decadeOf = (found: RegExpExecArray): [number, number] => {
   const [low, high] = parts[found[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** What may come after an age that stands there without a word for it. */
+/** What may follow an age that has no word beside it. */
 const end = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const readers: Reader[] = [

@@ -1,10 +1,10 @@
 import type { Refusal } from './kinds.ts';
 import { stemOf } from './words.ts';
 
-/** Something hard that happened: it sets the tone, and what is out of place. */
+/** A hard event in someone's life. It sets the tone and rules products out. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** Interests of what comforts, where none was named. */
+/** Interests that comfort, used where none was named. */
 export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
 const refusal = (marks: string, stems = ''): Refusal => ({
@@ -79,7 +79,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** What happened, and the part of the text that tells of it, which names nobody to look for. */
+/** What happened, by the part of the text that says so. That part does not name the recipient. */
 const events: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
@@ -111,7 +111,7 @@ const events: [pattern: RegExp, care: Care][] = [
   ],
 ];
 
-/** What hard thing a folded text tells of, and the text without it. */
+/** Returns the hard event that a folded text mentions, and the text without it. */
 export function careIn(folded: string): { care: Care | null; rest: string } {
   for (const [pattern, care] of events) {
     const found = pattern.exec(folded);

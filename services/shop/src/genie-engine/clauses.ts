@@ -25,7 +25,7 @@ const turns = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${liking}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Stands for what begins a refused part; the second for a verb of `joining`. */
+/** Placeholders for what begins a refused part; the second for a verb of `joining`. */
 const [mark, joiningMark] = ['\u2020', '\u2021'];
 const marks = new RegExp(`([${mark}${joiningMark}])`);
 const wordsOfItem = 5;

@@ -126,7 +126,7 @@ describe('Genie, with people described in their own words', () => {
     }
   });
 
-  it('gives each idea of an answer a reason of its own', () => {
+  it('gives each idea of an answer a different reason', () => {
     for (const { says } of [...described, ...awkward]) {
       const reasons =
         talk(shelf, says, { faq })

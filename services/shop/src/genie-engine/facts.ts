@@ -31,7 +31,7 @@ const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const grownYears = 18;
 
 /**
- * 'Golf and tea, 40': a bare number at the end is money, unless it stands right after the person ('my dad, 60'), may
+ * 'Golf and tea, 40': a bare number at the end is money, unless it directly follows the person ('my dad, 60'), may
  * be a child's age, or no other age is named and a child is spoken of.
  */
 function lastAmount(text: string): { max: number; rest: string } | undefined {
@@ -97,10 +97,10 @@ export function readFacts(
   before: Wish,
   shown: readonly Shown[],
   currency: string,
-): { wish: Wish; isNew: boolean; isHeard: boolean } {
+): { wish: Wish; isNew: boolean; saysSomething: boolean } {
   const said = saidIn(folded, before, shown);
   const { who, isNew, named } = personOf(text, said, before);
-  const wish: Wish = isNew ? beginAnew(before) : { ...before, like: null, open: null };
+  const wish: Wish = isNew ? startOver(before) : { ...before, like: null, open: null };
   wish.who = who;
   if (who !== before.who && !isNew && before.who !== null && !pronounIn(said.wished)) wish.age = null;
   if (said.age) wish.age = said.age;
@@ -115,20 +115,20 @@ export function readFacts(
   wish.turnedDown = [...new Set([...wish.turnedDown, ...said.turnedDown])].slice(-productsKept);
   const { care, budget, age, occasion, refusals, turnedDown } = said;
   const hasBudget = budget.min !== undefined || budget.max !== undefined || wish.max !== before.max;
-  const isHeard =
+  const saysSomething =
     hasBudget ||
     likes ||
     named ||
     [care, age, occasion].some(one => one !== null && one !== undefined) ||
     refusals.length + turnedDown.length > 0;
-  return { wish, isNew, isHeard };
+  return { wish, isNew, saysSomething };
 }
 
 /** Days that are everybody's. */
 const shared = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** Somebody new: a day that is everybody's stays, and what may be spent on each; all else was about the one before. */
-const beginAnew = ({ occasion, isEach, min, max, foreignMax }: Wish): Wish => ({
+/** A new person: a public holiday and a budget for each carry over, nothing else does. */
+const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish): Wish => ({
   ...emptyWish,
   asked: [],
   occasion: occasion !== null && shared.has(occasion) ? occasion : null,

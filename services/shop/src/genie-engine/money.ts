@@ -171,7 +171,7 @@ function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
   return undefined;
 }
 
-/** One amount with what stands beside it; the most binding of several counts. */
+/** One amount with its qualifiers; the most binding of several counts. */
 function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
   const read = all.flatMap(amount => {

@@ -67,7 +67,7 @@ export function understand(
   const {
     wish: read,
     isNew,
-    isHeard,
+    saysSomething,
   } = readFacts(text, folded, { ...wish, open: before.open }, shown, currency);
   if (act && !isNew) return { wish: followed(read, before), act };
   const isInstead = /\binstead\b/.test(folded) && before.who !== null && read.who !== before.who;
@@ -77,7 +77,7 @@ export function understand(
     read.turnedDown.length > before.turnedDown.length;
   if (refuses && !isNew && shown.length > 0 && read.interests.length <= before.interests.length)
     return { wish: followed(read, before), act: { kind: 'refused' } };
-  return { wish: read, act: { kind: isHeard ? 'find' : 'lost' } };
+  return { wish: read, act: { kind: saysSomething ? 'find' : 'lost' } };
 }
 
 /** What further ideas should resemble stays so where only limits move, unless that was turned down. */

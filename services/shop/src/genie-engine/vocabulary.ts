@@ -165,7 +165,7 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = lexiconOf(oc
 
 const mark = 'word:';
 
-/** A liking that no tag stands for, by the stems that a product must be described with: 'horses', 'true crime'. */
+/** A liking without a tag, by the stems that a product must be described with: 'horses', 'true crime'. */
 export const wordLiking = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: mark + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),
