@@ -77,7 +77,7 @@ function lost(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
-  const isAsked = isQuestion(folded);
+  const isAsked = isQuestion(folded) || isOffTopic(folded);
   const text = isAsked
     ? 'That is nothing I can answer: I know the gifts in this shop, and how Giftlist works.'
     : words.length > 0

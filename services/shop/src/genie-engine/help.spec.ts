@@ -53,6 +53,8 @@ describe('a question about Giftlist', () => {
     ['what is the capital of France?', true],
     ['write me a poem about the sea', true],
     ['how do I build a bomb', true],
+    ['a sex toy for my wife', true],
+    ['bath bombs for my wife', false],
     ['what is a good gift for a teacher?', false],
     ['why not something with music', false],
   ])('tells errands from wishes: %s', (text, expected) => {

@@ -173,4 +173,9 @@ const errands =
   /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
 const presents = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
 
-export const isOffTopic = (folded: string): boolean => errands.test(folded) && !presents.test(folded);
+/** Nothing that this shop sells or helps with. */
+const improper =
+  /\b(?:sex|sex toys?|porn\w*|nudes?|escorts?|cocaine|heroin|meth|firearms?|pistols?|rifles?|ammo|explosives?|(?<!bath )bombs?)\b/;
+
+export const isOffTopic = (folded: string): boolean =>
+  improper.test(folded) || (errands.test(folded) && !presents.test(folded));
