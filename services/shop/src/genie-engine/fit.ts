@@ -15,7 +15,6 @@ export interface Fit {
   /** What was said and is only near: sailing, of what is for the outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];
   occasion: boolean;
-  recipient: boolean;
   /** Shares an interest with what further ideas should resemble. */
   isAlike: boolean;
   /** Speaks of something that was said they like, or of what is near it. */
@@ -122,7 +121,7 @@ function occasionScore({ product }: Stood, occasion: string | null): number {
 }
 
 /** What a wish is matched with besides its own words. */
-export interface Match {
+interface Match {
   shelf: Shelf;
   recipients: readonly string[];
   /** What further ideas should resemble. */
@@ -154,7 +153,6 @@ export function fitOf(stood: Stood, wish: Wish, { shelf, recipients, model, lean
     near: likings.near,
     isAlike: model?.interests.some(tag => stood.interests.includes(tag)) ?? false,
     occasion: wish.occasion !== null && product.occasions.includes(wish.occasion),
-    recipient: rank >= 0 && rank < 3,
     relevant:
       model !== undefined || (saysNothing && (comforts || !wish.care)) || likings.relevant || words.relevant,
   };

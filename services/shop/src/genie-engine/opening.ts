@@ -19,7 +19,7 @@ export interface Turn {
 }
 
 /** Likings that none of the ideas is for, and why. */
-export interface Missing {
+interface Missing {
   text: string;
   /** Not one idea is for anything that was liked. */
   isAll: boolean;
@@ -68,7 +68,7 @@ export function currencyNote(wish: Wish, { foreignMax }: Wish, { currency }: Sur
   return `Prices here are in ${currencyName(currency)} and I have no exact rate for ${said}, so I stay under ${sayMoney(wish.max, currency)}, which is surely less.`;
 }
 
-export const currencyName = (currency: string): string =>
+const currencyName = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;

@@ -12,7 +12,7 @@ export interface Understood {
 }
 
 /** What the words are read with. */
-export interface Reading {
+interface Reading {
   /** The shop's currency. */
   currency: string;
   /** Whether a stem is a word of the shop, which is spelt right. */

@@ -4,7 +4,7 @@ import { stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, type Word, wordsOf } from './words.ts';
 
-export interface Unheard {
+interface Unheard {
   /** Without the words that lead nowhere. */
   wish: Wish;
   /** Of them those that nothing is described with, in quotes. */
