@@ -52,7 +52,8 @@ test('of a deleted account no database, bucket, cache or topic holds the address
   expect((await api.put(follow, { headers })).status()).toBe(200);
   await expect.poll(async () => (await storesWith([mark])).length).toBeGreaterThan(4);
 
-  expect((await api.delete('/user', { headers })).status()).toBe(200);
+  expect((await api.delete('/user', { headers })).status()).toBe(403);
+  expect((await api.delete('/user', { headers, data: { password: gone.password } })).status()).toBe(200);
 
   await expect.poll(() => storesWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
@@ -69,24 +70,29 @@ test('of a deleted account no database, bucket, cache or topic holds the address
     });
 });
 
-test('somebody deletes their account, after a question that names what will be gone, and is told by mail', async ({
+test('somebody deletes their account with their password, sees before what will be gone, and gets a mail', async ({
   page,
   baseURL,
 }) => {
   const ada = person('Ada', 'Larsen');
-  await callerFor(baseURL, ada);
+  await listWithOneGift(await callerFor(baseURL, ada));
   await signIn(page, ada);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/settings\?delete-account=/);
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(question).toContainText('your lists with all their gifts');
+  await expect(question.getByRole('listitem')).toHaveText(['1 list', '1 gift on it']);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete account' }).click();
+  const proof = question.getByLabel('Your password');
+  await proof.fill('not-the-password');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(question.getByText('Incorrect password')).toBeVisible();
+  await proof.fill(ada.password);
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');

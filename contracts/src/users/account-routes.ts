@@ -17,14 +17,15 @@ const perMinute = 20;
 /**
  * What changes the ways into an account, or ends it, asks for more than a token: the present `password`, or,
  * where the account has none or it is not given, a sign-in of the last ten minutes. Else 403
- * `auth/confirmation-required`. A deletion has a body for the password alone, and none after a fresh sign-in.
+ * `auth/confirmation-required`. A deletion has a body only for the password.
  */
 const confirmation = { password: Password.optional() };
 const ended = 'auth/session-ended';
 const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', ended] as const;
 
+/** Unlike the others, a deletion takes a fresh sign-in only from an account that has no password. */
 const deletion = {
-  summary: 'Deletes the own account.',
+  summary: 'Deletes the own account. Needs the password where the account has one, else a fresh sign-in.',
   access: 'account',
   perMinute,
   body: z.object(confirmation).default({}),
@@ -165,6 +166,20 @@ export const accountRoutes = defineRoutes({
     perMinute: 5,
     answer: z.unknown(),
     answerKind: 'file',
+    errors: [ended],
+  },
+  'GET /account/deletion': {
+    summary: 'Returns how many lists, gifts and reservations of the account a deletion affects.',
+    access: 'account',
+    perMinute: 10,
+    answer: z.object({
+      lists: z.number().int().describe('Own lists, archived ones included'),
+      gifts: z.number().int().describe('Gifts on the own lists'),
+      reservations: z
+        .number()
+        .int()
+        .describe('Reservations on other people’s lists; they stay, without the name'),
+    }),
     errors: [ended],
   },
   'DELETE /user': deletion,

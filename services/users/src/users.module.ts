@@ -4,6 +4,7 @@ import { AccountDeletionController } from './accounts/account-deletion.controlle
 import { AccountDeletion } from './accounts/account-deletion.ts';
 import { AccountStore } from './accounts/accounts.store.ts';
 import { ConnectionsRemoval } from './accounts/connections-removal.ts';
+import { DeletionExtent } from './accounts/deletion-extent.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { Farewells } from './accounts/farewells.ts';
@@ -136,6 +137,7 @@ const ports = [
     ChangePassword,
     Confirmation,
     ConnectionsRemoval,
+    DeletionExtent,
     EmailProof,
     FactorCodes,
     Farewells,

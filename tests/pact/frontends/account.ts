@@ -283,11 +283,18 @@ export function asksAboutTheAccount(frontends: Consumer): void {
     answer: { data: {} },
   });
 
-  frontends.asks('DELETE /user', {
-    to: 'delete the own account',
+  frontends.asks('GET /account/deletion', {
+    to: 'see how much deleting the account affects',
     given: withPassword,
     signedIn: true,
-    answer: { data: { id: id(ids.account) } },
+    answer: { lists: whole(2), gifts: whole(3), reservations: whole(1) },
+  });
+
+  frontends.asks('DELETE /user', {
+    to: 'learn that deleting the account needs the password',
+    given: withPassword,
+    signedIn: true,
+    refused: 'auth/confirmation-required',
   });
 
   frontends.asks('DELETE /user', {

@@ -249,7 +249,7 @@ keepsItsPacts({
     },
     [userDeleted.name]: async () => {
       const ann = await newPerson(service);
-      await ann.call('DELETE /user', {});
+      await ann.call('DELETE /user', { body: { password: goodPassword } });
       return toldOf(service, userDeleted, ({ id }) => id === ann.profileId);
     },
     [mailRequested.name]: async () => {
@@ -282,7 +282,7 @@ keepsItsPacts({
     },
     'account-deleted': async () => {
       const ann = await newPerson(service);
-      await ann.call('DELETE /user', {});
+      await ann.call('DELETE /user', { body: { password: goodPassword } });
       return orderOf(service, 'account-deleted', ann.email);
     },
   },

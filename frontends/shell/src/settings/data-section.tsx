@@ -45,9 +45,9 @@ export function DataSection() {
           Delete account
         </Button>
       </div>
-      {asking.open && (
+      {asking.open && account && (
         <Suspense>
-          <DeleteAccount dialog={asking} hasPassword={account?.has_password ?? true} />
+          <DeleteAccount dialog={asking} hasPassword={account.has_password} />
         </Suspense>
       )}
     </SettingsSection>

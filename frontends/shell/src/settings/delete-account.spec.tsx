@@ -12,9 +12,13 @@ const dialog = {
 };
 const leave = jest.fn();
 const hide = jest.fn();
+const extent = 'GET /account/deletion';
+/** What is sent, without the question how much there is. */
+const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
 const open = ({ hasPassword = true } = {}) =>
   showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} leave={leave} />);
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
+const password = () => screen.findByLabelText('Your password');
 
 keepScreensApart();
 beforeEach(() => {
@@ -23,75 +27,81 @@ beforeEach(() => {
 });
 
 describe('deleting the account', () => {
-  it('asks first, and names what will be gone', async () => {
-    const sent = answerWith(() => Response.json({}));
+  it.each([
+    [
+      { lists: 11, gifts: 36, reservations: 4 },
+      ['11 lists', '36 gifts on them', 'Your name on 4 reservations'],
+    ],
+    [{ lists: 1, gifts: 1, reservations: 1 }, ['1 list', '1 gift on it', 'Your name on 1 reservation']],
+    [{ lists: 2, gifts: 0, reservations: 0 }, ['2 lists', '0 gifts on them']],
+    [{ lists: 0, gifts: 0, reservations: 2 }, ['Your name on 2 reservations']],
+  ])('names what will be gone: %j', async (counts, lines) => {
+    const sent = answerWith(() => Response.json(counts));
     const { user } = open();
-    expect((await screen.findByRole('dialog')).textContent).toContain('This cannot be undone.');
+    await screen.findByText(lines[0] ?? '');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines);
+    expect(screen.getByRole('dialog').textContent).toContain('This cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(hide).toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(writes(sent)).toEqual([]);
   });
 
-  it('says so, and two seconds later the browser has forgotten everything and is home', async () => {
+  it('says in words what will be gone where the numbers cannot be had', async () => {
+    answerWith(() => problem(503, 'upstream-unavailable'));
+    open();
+    expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
+    expect(await confirm()).toBeTruthy();
+  });
+
+  it('needs the password, then says so, and two seconds later the browser has forgotten everything', async () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
-    const sent = answerWith(() => Response.json({ data: { id: 'p' } }));
+    const sent = answerWith(key =>
+      key === extent ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
+    );
     const { user } = open();
     await user.click(await confirm());
+    expect(await screen.findByText('Please enter your password')).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+    await user.type(await password(), 'right{Enter}');
     expect(await screen.findByText('Account deleted successfully')).toBeTruthy();
     expect(leave).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('x')).toBe('1');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 20_000 });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-    expect(sent.map(({ key }) => key)).toEqual(['DELETE /user', 'POST /auth/sign-out']);
+    expect(writes(sent)).toEqual(['DELETE /user', 'POST /auth/sign-out']);
+    expect(sent.find(({ key }) => key === 'DELETE /user')?.body).toEqual({ password: 'right' });
   }, 60_000);
 
-  it('asks for the password where the sign-in is an old one, and says a wrong one at the field', async () => {
-    const sent = answerWith((key, body) => {
-      if (key !== 'DELETE /user' || JSON.stringify(body) === '{"password":"right"}') {
-        return Response.json({ data: { id: 'p' } });
-      }
-      return problem(403, body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong');
-    });
+  it.each([
+    ['a wrong password', 403, 'auth/confirmation-wrong', 'Incorrect password'],
+    ['too many guesses', 429, 'rate-limited', 'Too many attempts. Please wait a moment and try again.'],
+  ] as const)('says %s at the field, and deletes nothing', async (_, status, code, sentence) => {
+    answerWith(() => problem(status, code));
     const { user } = open();
-    await user.click(await confirm());
-    await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
-    expect(await screen.findByText('Incorrect password')).toBeTruthy();
-    await user.clear(screen.getByLabelText('Your password'));
-    await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
-    expect(await screen.findByText('Account deleted successfully')).toBeTruthy();
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 20_000 });
-    expect(sent.slice(0, 3).map(({ body }) => body)).toEqual([
-      undefined,
-      { password: 'wrong' },
-      { password: 'right' },
-    ]);
-  }, 60_000);
+    await user.type(await password(), 'wrong{Enter}');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect((await password()).getAttribute('aria-invalid')).toBe('true');
+    expect(leave).not.toHaveBeenCalled();
+  });
 
-  it('that nobody confirms deletes nothing, and stands at its question again', async () => {
+  it('asks an account without a password to sign in again, and stays at its question where nobody does', async () => {
     const sent = answerWith(() => problem(403, 'auth/confirmation-required'));
-    const { user } = open();
+    const { user } = open({ hasPassword: false });
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     await user.click(await confirm());
-    await screen.findByLabelText('Your password');
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('dialog', { name: 'Delete your account?' })).toBeTruthy();
     expect(hide).not.toHaveBeenCalled();
-    expect(sent.map(({ key }) => key)).toEqual(['DELETE /user']);
-  });
-
-  it('asks who has no password to sign in again', async () => {
-    answerWith(() => problem(403, 'auth/confirmation-required'));
-    const { user } = open({ hasPassword: false });
-    await user.click(await confirm());
-    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
-    expect(screen.queryByLabelText('Your password')).toBeNull();
+    expect(writes(sent)).toEqual(['DELETE /user']);
   });
 
   it('that fails says so, and signs nobody out', async () => {
     const sent = answerWith(() => problem(503, 'upstream-unavailable'));
     const { user } = open();
-    await user.click(await confirm());
+    await user.type(await password(), 'right{Enter}');
     expect(await screen.findByText('Failed to delete user')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toEqual(['DELETE /user']);
+    expect(writes(sent)).toEqual(['DELETE /user']);
   });
 });

@@ -1,9 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { type Dialog, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
-import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { Button, type Dialog, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
+import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
+import { tooManyAttempts } from '../sign-in/code-sentences.ts';
+import { DeletionExtent } from './deletion-extent.tsx';
+import css from './settings.module.css';
 import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
 interface Props {
@@ -12,38 +16,77 @@ interface Props {
   leave?: (path: string) => void;
 }
 
+const formId = 'delete-account';
 const goTo = (path: string): void => location.assign(path);
 
-/** Deletes the account; two seconds later this browser forgets it too (specification 1, section 4). */
+/** What is wrong with the password; undefined where the deletion failed for another reason. */
+function passwordProblem(error: unknown): string | undefined {
+  if (isUnconfirmed(error)) return messages.login.wrongPassword;
+  return isProblem(error, 'rate-limited') ? tooManyAttempts : undefined;
+}
+
+/**
+ * Deletes the account, after its password or, without one, a fresh sign-in; two seconds later this browser
+ * forgets it too (specification 1, section 4).
+ */
 export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
-  const confirmation = useConfirmation(hasPassword);
+  const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
   const [busy, setBusy] = useState(false);
-  const remove = () =>
-    confirmation.run(async password => {
-      setBusy(true);
-      try {
-        await api.call('DELETE /user', confirmedBy(password));
-      } catch (error) {
-        setBusy(false);
-        if (isUnconfirmed(error)) throw error;
-        return handleError(error, messages.profile.delete);
-      }
-      toast.success(toasts.accountDeleted);
-      setTimeout(() => forgetAll(leave), limits.redirectDelayMs);
-    });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { password: '' },
+    validate: {
+      password: text => (hasPassword && text === '' ? 'Please enter your password' : null),
+    },
+  });
+  const remove = async (password: string | undefined) => {
+    setBusy(true);
+    try {
+      await api.call('DELETE /user', confirmedBy(password));
+    } catch (error) {
+      setBusy(false);
+      if (!hasPassword && isUnconfirmed(error)) throw error;
+      const problem = hasPassword ? passwordProblem(error) : undefined;
+      if (problem) return form.setErrors({ password: problem });
+      return handleError(error, messages.profile.delete);
+    }
+    toast.success(toasts.accountDeleted);
+    setTimeout(() => forgetAll(leave), limits.redirectDelayMs);
+  };
+  const submit = ({ password }: { password: string }) =>
+    void (hasPassword ? remove(password) : confirmation.run(remove));
+  if (confirmation.dialog) return confirmation.dialog;
   return (
-    confirmation.dialog ?? (
-      <ConfirmDialog
-        opened
-        onClose={dialog.hide}
-        title="Delete your account?"
-        text="Your profile, your lists with all their gifts, your occasions and whom you follow will be gone, for you and for everybody you shared them with. This cannot be undone."
-        confirmLabel="Delete account"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
-    )
+    <ResponsiveModal
+      opened
+      onClose={dialog.hide}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button variant="ghost" onClick={dialog.hide}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+        <DeletionExtent />
+        <Text>
+          Your profile, your occasions and the people you follow go too, for you and for everybody you shared
+          your lists with. This cannot be undone.
+        </Text>
+        {hasPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+        )}
+      </form>
+    </ResponsiveModal>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSignOut } from '../frame/use-sign-out.ts';
 /** Does something with a password that confirms it, or with none. Lets a wrong or missing one pass through. */
 type Act = (password: string | undefined) => Promise<void>;
 
-/** The body of a deletion: the password that confirms it, or none at all. */
+/** The body of a `DELETE`: the password that confirms it, or none at all. */
 export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
 
 /** Is this about the confirmation, which is asked for again, and not about the act itself? */
@@ -20,7 +20,10 @@ export const isUnconfirmed = (error: unknown): boolean =>
  * What changes the ways into an account, or deletes it, asks for the password, unless this sign-in is a fresh
  * one. `run` tries without; `dialog` asks where that was refused.
  */
-export function useConfirmation(hasPassword: boolean): {
+export function useConfirmation(
+  hasPassword: boolean,
+  { returnTo = '/settings' } = {},
+): {
   run: (act: Act) => Promise<void>;
   dialog: ReactNode;
 } {
@@ -38,7 +41,7 @@ export function useConfirmation(hasPassword: boolean): {
   const dialog = hasPassword ? (
     <AskPassword act={waiting.act} onDone={done} />
   ) : (
-    <SignInAgain onDone={done} />
+    <SignInAgain returnTo={returnTo} onDone={done} />
   );
   return { run, dialog };
 }
@@ -93,7 +96,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
 }
 
 /** Without a password only a fresh sign-in confirms. */
-function SignInAgain({ onDone }: { onDone: () => void }) {
+function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (
     <ResponsiveModal
@@ -101,7 +104,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
       onClose={onDone}
       title="Confirm that it is you"
       actions={
-        <Button variant="primary" onClick={() => void signOut({ to: loginHref('/settings') })}>
+        <Button variant="primary" onClick={() => void signOut({ to: loginHref(returnTo) })}>
           Sign in again
         </Button>
       }

@@ -3,13 +3,22 @@ import { Controller } from '@nestjs/common';
 import type { OwnCall } from '../own-account/confirmation.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { AccountDeletion } from './account-deletion.ts';
+import { DeletionExtent } from './deletion-extent.ts';
 
 @Controller()
 export class AccountDeletionController {
   constructor(
     private readonly deletion: AccountDeletion,
     private readonly cookies: SessionCookies,
+    private readonly extent: DeletionExtent,
   ) {}
+
+  @Call('GET /account/deletion')
+  async show(
+    @Input() { viewer }: InputOf<'GET /account/deletion'>,
+  ): Promise<AnswerOf<'GET /account/deletion'>> {
+    return this.extent.of(viewer.accountId);
+  }
 
   @Call('DELETE /user')
   async deleteUser(@Input() input: InputOf<'DELETE /user'>): Promise<AnswerOf<'DELETE /user'>> {

@@ -24,10 +24,23 @@ const png = Buffer.from(
   'base64',
 );
 
+const confirmed = { body: { password: goodPassword } };
 let service: TestService;
+let areOthersAway = false;
 
 beforeAll(async () => {
-  service = await startTestService(usersService);
+  service = await startTestService(usersService, {
+    owners: {
+      'GET /internal/lists/exports/{id}': () => ({ lists: [{ id: newId() }, { id: newId() }] }),
+      'GET /internal/gifts/exports/{id}': () => {
+        if (areOthersAway) throw new Error('unavailable');
+        return {
+          gifts: [{ gift_title: 'Kite' }, { gift_title: 'Tea' }, { gift_title: 'Pot' }],
+          taken: [{ kind: 'reserved' }, { kind: 'purchased' }],
+        };
+      },
+    },
+  });
 });
 afterAll(() => service?.stop());
 
@@ -63,7 +76,7 @@ describe('deleting an account', () => {
         });
       }
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
-      const answer = await ann.call(route, {});
+      const answer = await ann.call(route, confirmed);
       expect(answer.body).toEqual({ data: { id: ann.profileId } });
       await sayFarewellAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
@@ -88,7 +101,7 @@ describe('deleting an account', () => {
         return { ...follow, _id: pairId(follow) };
       }),
     );
-    expect((await ann.call('DELETE /user', {})).status).toBe(200);
+    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
     await sayFarewellAgain();
     await eventually(async () => expect(await documentsWith(me)).toEqual([]));
   });
@@ -97,9 +110,9 @@ describe('deleting an account', () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     expect(ann.cookies.giftlist_known).toBeDefined();
-    await ann.call('DELETE /user', {});
+    await ann.call('DELETE /user', confirmed);
     expect(ann.cookies).toEqual({});
-    expect((await ann.call('DELETE /user', {})).status).toBe(200);
+    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
     const told = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
     await eventually(() => expect(told()).toHaveLength(1));
     expect(told()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
@@ -135,7 +148,7 @@ describe('deleting an account', () => {
   it('tells the owner by a mail whose order says nothing to others', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
-    await ann.call('DELETE /user', {});
+    await ann.call('DELETE /user', confirmed);
     await eventually(async () =>
       expect((await mailsTo(service, mails, ann.email)).at(-1)).toEqual({
         template: 'account-deleted',
@@ -149,7 +162,7 @@ describe('deleting an account', () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
-    await ann.call('DELETE /user', {});
+    await ann.call('DELETE /user', confirmed);
     const keys = [service.get(EmailKeys).emailKey(ann.email)];
     await eventually(() =>
       expect(events.of(userDeleted).find(({ data }) => data.id === ann.profileId)?.data.email_keys).toEqual(
@@ -177,7 +190,7 @@ describe('deleting an account', () => {
         ann.call('POST /account/second-factor/begin', { body: {} }),
         ann.call('PUT /account/email', { body: { email: anyEmail() } }),
       ];
-      const [gone, ...others] = await Promise.all([ann.call('DELETE /user', {}), ...writes]);
+      const [gone, ...others] = await Promise.all([ann.call('DELETE /user', confirmed), ...writes]);
       expect(gone.status).toBe(200);
       for (const { status } of others) expect(status).toBeLessThan(500);
       await sayFarewellAgain();
@@ -188,7 +201,7 @@ describe('deleting an account', () => {
   it('ends every sign-in, and the address can sign up anew', async () => {
     const ann = await newPerson(service);
     const kept = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
-    await ann.call('DELETE /user', {});
+    await ann.call('DELETE /user', confirmed);
     expect((await service.call('POST /auth/refresh', { cookies: kept })).problem.code).toBe(
       'auth/session-ended',
     );
@@ -205,27 +218,71 @@ describe('deleting an account', () => {
     const body = { email: ann.email, password: goodPassword };
     const elsewhere = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
     await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
-    const refused = await service.call('DELETE /user', { as: { token: elsewhere } });
+    const refused = await service.call('DELETE /user', { ...confirmed, as: { token: elsewhere } });
     expect([refused.status, refused.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
   });
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s needs a fresh sign-in or the password',
+    'by %s needs the password of an account that has one, however fresh the sign-in',
     async route => {
       const ann = await newPerson(service);
-      service.clock.advance(600_001);
-      await ann.refresh();
-      const stale = await ann.call(route, {});
-      expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+      const missing = await ann.call(route, {});
+      expect([missing.status, missing.problem.code]).toEqual([403, 'auth/confirmation-required']);
       const wrong = await ann.call(route, { body: { password: 'not-the-password' } });
       expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
       expect(await service.get(Departed).has(ann.accountId)).toBe(false);
       expect((await ann.tryRefresh()).status).toBe(200);
-      expect((await ann.call(route, { body: { password: goodPassword } })).status).toBe(200);
+      expect((await ann.call(route, confirmed)).status).toBe(200);
       expect(await AccountModel.exists({ _id: ann.accountId })).toBeNull();
     },
   );
+
+  it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
+    'by %s needs a fresh sign-in of an account without a password',
+    async route => {
+      const ann = await newPerson(service);
+      await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
+      const guess = await ann.call(route, confirmed);
+      expect([guess.status, guess.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+      service.clock.advance(600_001);
+      await ann.refresh();
+      const stale = await ann.call(route, {});
+      expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+      const bob = await newPerson(service);
+      await AccountModel.updateOne({ _id: bob.accountId }, { $set: { password_hash: null } });
+      expect((await bob.call(route, {})).status).toBe(200);
+    },
+  );
+
+  it('slows down guessing of the password, as sign-in does', async () => {
+    const ann = await newPerson(service);
+    for (let guess = 0; guess < 10; guess++) {
+      const body = { password: `wrong-${guess}-guess` };
+      expect((await ann.call('DELETE /user', { body })).problem.code).toBe('auth/confirmation-wrong');
+    }
+    expect((await ann.call('DELETE /user', confirmed)).problem.code).toBe('rate-limited');
+    expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
+    service.clock.advance(1_000);
+    expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
+  });
+
+  it('says beforehand how many lists, gifts and reservations it affects', async () => {
+    const ann = await newPerson(service);
+    const extent = await ann.call('GET /account/deletion', {});
+    expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
+    const unfinished = await new Browser(service).signUp();
+    expect((await unfinished.call('GET /account/deletion', {})).body).toEqual({
+      lists: 0,
+      gifts: 0,
+      reservations: 0,
+    });
+    areOthersAway = true;
+    const failed = await ann.call('GET /account/deletion', {});
+    areOthersAway = false;
+    expect(failed.problem.code).toBe('upstream-unavailable');
+    expect((await service.call('GET /account/deletion', {})).problem.code).toBe('auth/required');
+  });
 
   it('comes to nothing for who is shut out while the password is checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
@@ -248,7 +305,7 @@ describe('deleting an account', () => {
 
   it('works without a profile and asks for a token', async () => {
     const ann = await new Browser(service).signUp();
-    expect((await ann.call('DELETE /user', {})).body.data.id).toBe(ann.accountId);
+    expect((await ann.call('DELETE /user', confirmed)).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');
   });
 
@@ -262,7 +319,7 @@ describe('deleting an account', () => {
     const bucket = mongoose.connection.collection('picture_files.files');
     expect(await bucket.countDocuments({})).toBeGreaterThan(0);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
-    await ann.call('DELETE /user', {});
+    await ann.call('DELETE /user', confirmed);
     service.clock.advance(3_600_001);
     await service.get(Pictures).sweep();
     for (const url of urls) expect((await fetch(url)).status).toBe(404);

@@ -44,7 +44,7 @@ export class AccountDeletion {
   async delete(call: OwnCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
-    if (await this.accounts.byId(accountId)) await this.confirmation.require(call, password);
+    if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
     // Before anything goes, so that no service takes a write of this person any more.
     await this.departed.note(accountId);
     try {

@@ -83,7 +83,7 @@ describe('a mailbox that nobody has proved', () => {
     for (let n = 0; n < 5; n++) {
       const squatter = await squat();
       expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
-      expect((await squatter.call('DELETE /user', {})).status).toBe(200);
+      expect((await squatter.call('DELETE /user', { body: { password: goodPassword } })).status).toBe(200);
     }
     const last = await squat();
     expect(await MailedCodeModel.countDocuments({ account_id: last.accountId })).toBe(0);

@@ -52,6 +52,13 @@ export class Confirmation {
     return account;
   }
 
+  /** Like `require`, but a fresh sign-in is enough only for an account that has no password. */
+  async requirePassword(call: OwnCall, password: string | undefined): Promise<Account> {
+    const account = await this.require(call, password);
+    if (account.password_hash !== null && password === undefined) fail('auth/confirmation-required');
+    return account;
+  }
+
   /**
    * The account, for the transaction that carries the change out: it collides with one that deletes the account
    * or resets its password. Whoever began may have been shut out since.

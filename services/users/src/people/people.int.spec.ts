@@ -8,7 +8,7 @@ import { pairId } from '../follows/follows.ts';
 import { ProfileModel } from '../profiles/profiles.store.ts';
 import { newProfile } from '../profiles/profiles.ts';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
 import { IntroductionModel } from './introductions.store.ts';
 import { foundBy, searchWords } from './search-terms.ts';
 
@@ -230,7 +230,7 @@ describe('friend suggestions', () => {
       query: { targetId: inviter.profileId },
     });
     expect(await ids()).toEqual([sender.profileId]);
-    await sender.call('DELETE /user', {});
+    await sender.call('DELETE /user', { body: { password: goodPassword } });
     expect(await ids()).toEqual([]);
     expect(await IntroductionModel.countDocuments({ by_id: sender.profileId })).toBe(0);
   });

@@ -78,6 +78,7 @@ const signed = {
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
 const made = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
@@ -149,8 +150,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     ask: () => ({ params: { provider: 'google' } }),
   },
   'GET /user/export': { expected: signedIn(200) },
-  'DELETE /user': { expected: signedIn(200), fresh: true },
-  'DELETE /user/delete': { expected: signedIn(200), fresh: true },
+  'GET /account/deletion': { expected: signedIn(200) },
+  'DELETE /user': { expected: signedIn(200), ask: () => withPassword, fresh: true },
+  'DELETE /user/delete': { expected: signedIn(200), ask: () => withPassword, fresh: true },
 
   'GET /user': { expected: [401, 404, 200, 200] },
   'POST /user/signup': { expected: [401, 201, 409, 409], ask: () => ({ body: name }), fresh: true },

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { LineSkeleton, Text } from '@giftlist/frontend-kit/base';
+import { api, formatCount, queryKeys } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { IconGift, IconList, IconUser } from '@tabler/icons-react';
+import css from './settings.module.css';
+
+type Extent = AnswerOf<'GET /account/deletion'>;
+
+/** What a deletion of the account removes, in numbers; in words only while the numbers cannot be had. */
+export function DeletionExtent() {
+  const extent = useQuery({
+    queryKey: [...queryKeys.account(), 'deletion'],
+    queryFn: ({ signal }) => api.call('GET /account/deletion', { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  if (extent.isError) return <Text>Your lists with all their gifts will be gone.</Text>;
+  if (!extent.data) return <LineSkeleton />;
+  return <Numbers extent={extent.data} />;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+function Numbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
+  if (lists === 0 && reservations === 0) return null;
+  return (
+    <>
+      <p>This will be gone:</p>
+      <ul className={css.extent}>
+        {lists > 0 && (
+          <>
+            <li>
+              <IconList size={20} aria-hidden="true" />
+              {counted(lists, 'list', 'lists')}
+            </li>
+            <li>
+              <IconGift size={20} aria-hidden="true" />
+              {counted(gifts, 'gift', 'gifts')} on {lists === 1 ? 'it' : 'them'}
+            </li>
+          </>
+        )}
+        {reservations > 0 && (
+          <li>
+            <IconUser size={20} aria-hidden="true" />
+            Your name on {counted(reservations, 'reservation', 'reservations')}
+          </li>
+        )}
+      </ul>
+      {reservations > 0 && (
+        <Text tone="muted">What you reserved stays reserved, so that nobody buys it twice.</Text>
+      )}
+    </>
+  );
+}
