@@ -16,7 +16,7 @@ export const withEarlyPage = (html: string, contents: string): string =>
   );
 
 /** The first view of the home page. */
-export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
+export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
 
 /**
  * A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. `widths` (px)

@@ -1,6 +1,6 @@
 import { welcome } from '@giftlist/contracts/product';
 import { Button, GiftPicture, Page, PaperSheet, TextLink } from '@giftlist/frontend-kit/base';
-import { useSession } from '@giftlist/frontend-kit/client';
+import { signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { IconCheck, IconCircleCheckFilled, IconEye, IconLink, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import camera from '../pictures/camera.webp';
@@ -17,12 +17,13 @@ const gifts = [
   { name: 'Fiddle-leaf fig', price: '£36.50', src: plant, tint: 'sage', taken: true },
   { name: 'Film camera', price: '€149.00', src: camera, tint: 'butter', taken: false },
 ] as const;
+const createList = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
 
 /** What it is, in one screen; what it does, below. */
 export function HomePage() {
   const { state } = useSession();
-  const create = state === 'member' ? '/lists/create-list' : '/sign-up';
+  const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
   return (
     <Page title={welcome.heading} view="Home" width="bare" className={css.home}>
       <section className={css.hero}>

@@ -1,0 +1,24 @@
+import { aMember, answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { HomePage } from './home-page.tsx';
+
+keepScreensApart();
+
+const targets = async () => {
+  const links = await screen.findAllByRole('link', { name: /Create a list|Create your list/ });
+  return [...new Set(links.map(link => link.getAttribute('href')))];
+};
+
+it('the home page takes a visitor who wants a list through sign-up to creating it', async () => {
+  answerWith(() => Response.json([]));
+  showInApp(<HomePage />);
+  expect(await targets()).toEqual(['/sign-up?return_to=%2Flists%2Fcreate-list']);
+});
+
+it('the home page takes a member directly to creating a list', async () => {
+  answerWith(() => Response.json([]));
+  signInAs(aMember());
+  showInApp(<HomePage />);
+  expect(await targets()).toEqual(['/lists/create-list']);
+});
