@@ -56,9 +56,12 @@ export function ChatPage() {
   useEffect(() => {
     if (isReady && first) sayFirst(first);
   }, [isReady, first]);
+  const isAnswering = chat?.isAnswering ?? false;
+  // Once more when the answer is whole: its link and its thumbs come last.
   useEffect(() => {
-    if ((count > 1 || hasIdeas) && feed.current && end.current) showNewest(feed.current, end.current);
-  }, [count, hasIdeas]);
+    if ((count > 1 || hasIdeas || isAnswering) && feed.current && end.current)
+      showNewest(feed.current, end.current);
+  }, [count, hasIdeas, isAnswering]);
 
   const known = {
     known: chat?.known ?? [],

@@ -142,7 +142,7 @@ const [cheapMost, dearLeast] = [30, 80];
 
 function readBudget(
   folded: string,
-  { min, max, isEach, currency: said }: Budget,
+  { min, max, isEach, isAround = false, currency: said }: Budget,
   wish: Wish,
   currency: string,
 ) {
@@ -161,6 +161,7 @@ function readBudget(
   wish.max = inShop(max);
   wish.min = inShop(min);
   wish.isEach = isEach;
+  wish.isAround = isAround;
   wish.foreignMax = isForeign && said !== null && max ? { amount: max, currency: said } : null;
   if (max === null) wish.asked = [...new Set([...wish.asked, 'budget' as const])];
 }

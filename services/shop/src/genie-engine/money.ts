@@ -8,6 +8,8 @@ export interface Budget {
   currency: string | null;
   /** Meant for each of several people. */
   isEach: boolean;
+  /** Said with 'about' or 'around'. */
+  isAround?: boolean;
   rest: string;
 }
 
@@ -148,7 +150,11 @@ const leastRange = 20;
 /** 'Around 60' is kept as a limit: a budget is never exceeded. */
 const aroundLeast = 0.4;
 
-type Read = Pick<Budget, 'min' | 'max' | 'currency'> & { from: number; to: number; tail: string };
+type Read = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
+  from: number;
+  to: number;
+  tail: string;
+};
 
 function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
   for (const [at, first] of all.entries()) {
@@ -186,7 +192,7 @@ function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
     const limits =
       kind === 'min'
         ? { min: value }
-        : { max: value, ...(kind === 'around' && { min: Math.floor(value * aroundLeast) }) };
+        : { max: value, ...(kind === 'around' && { min: Math.floor(value * aroundLeast), isAround: true }) };
     return [{ kind, ...limits, ...place }];
   });
   return kinds.flatMap(kind => read.filter(one => one.kind === kind))[0];
@@ -200,7 +206,8 @@ export function budgetIn(folded: string, asked: { wasAsked: boolean; hasAge: boo
   if (free) return { ...none, min: null, max: null, rest: text.replace(free[0], ' ; ') };
   const all = amountsIn(text);
   const [only] = asked.wasAsked ? all : [];
-  const read = rangeIn(text, all) ?? limitIn(all, asked.hasAge) ?? (only && { ...only, max: only.value });
+  const read: Read | undefined =
+    rangeIn(text, all) ?? limitIn(all, asked.hasAge) ?? (only && { ...only, max: only.value });
   if (!read) return { ...none, rest: text };
   const { min, max, currency, from, to } = read;
   const each = after.each.exec(text.slice(to, to + 30))?.[0];
@@ -209,6 +216,7 @@ export function budgetIn(folded: string, asked: { wasAsked: boolean; hasAge: boo
     ...(max !== undefined && { max }),
     currency,
     isEach: each !== undefined,
+    isAround: read.isAround ?? false,
     rest: `${text.slice(0, from)} ; ${text.slice(to + (each?.length ?? 0))}`,
   };
 }

@@ -21,6 +21,7 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
     return { kind: 'cheaper' };
   }
   if (!hasBudget && pricier.test(folded)) {
+    wish.isAround = false;
     wish.min = Math.ceil(wish.max === null ? middle * 1.2 : Math.min(middle, wish.max * 0.8));
     return { kind: 'pricier' };
   }

@@ -154,8 +154,9 @@ export function sayBudget(wish: Wish, currency: string): string | null {
   return limit !== null && wish.isEach ? `${limit} each` : limit;
 }
 
-function limitOf({ min, max, foreignMax }: Wish, currency: string): string | null {
+function limitOf({ min, max, foreignMax, isAround }: Wish, currency: string): string | null {
   if (foreignMax) return `under ${saidMoney(foreignMax.amount, foreignMax.currency)}`;
+  if (isAround && min !== null && max !== null) return `around ${sayMoney(max, currency)}`;
   if (min !== null && max !== null) return `${sayMoney(min, currency)} to ${sayMoney(max, currency)}`;
   if (max !== null) return `under ${sayMoney(max, currency)}`;
   return min === null ? null : `${sayMoney(min, currency)} and more`;

@@ -1,5 +1,6 @@
 import { personIn } from './people.ts';
 import type { Shelf } from './shelf.ts';
+import { isSame } from './understand.ts';
 import { stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, type Word, wordsOf } from './words.ts';
@@ -23,12 +24,16 @@ export function withoutUnheard(text: string, wish: Wish, before: Wish, shelf: Sh
   const liked = wish.interests.map(one => ({ said: one.said, stems: stemsOfWord(one) }));
   const phraseOf = ({ text: word, stem }: Word) =>
     liked.find(({ stems }) => stems.includes(stem))?.said ?? word;
+  // Of a sentence that says more, only what is liked is worth a remark: 'tea by the litre' is about tea.
+  const likedUnknown = unknown.filter(({ stem }) => liked.some(({ stems }) => stems.includes(stem)));
+  const quoted =
+    likedUnknown.length > 0 || !isSame({ ...wish, words: before.words }, before) ? likedUnknown : unknown;
   return {
     wish: {
       ...wish,
       words: wish.words.filter(word => !fresh.has(word) || shelf.names(word)),
       interests: wish.interests.filter(one => !stemsOfWord(one).some(stem => out.has(stem))),
     },
-    words: [...new Set(unknown.map(word => `‘${phraseOf(word)}’`))].slice(0, quotedAtMost),
+    words: [...new Set(quoted.map(word => `‘${phraseOf(word)}’`))].slice(0, quotedAtMost),
   };
 }

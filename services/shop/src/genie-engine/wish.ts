@@ -28,6 +28,8 @@ export interface Wish {
   max: number | null;
   /** The limit as it was said, where that was in another currency. */
   foreignMax?: { amount: number; currency: string } | null;
+  /** The limit was said with 'about' or 'around'. */
+  isAround?: boolean;
   /** The limit is for each of several people: it holds for the next one too. */
   isEach?: boolean;
   /** Something hard that happened to them. */
