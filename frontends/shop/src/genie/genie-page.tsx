@@ -67,7 +67,7 @@ export function GeniePage() {
           <div className={css.theirs}>
             <GenieFace />
             <p className={css.say}>
-              Things that get used up or used daily, then. Let me look along the shelves…
+              For your mother-in-law, 66, knitting, dogs and tea, around $60. Here is what I would wrap:
             </p>
           </div>
           <GenieFace large />

@@ -137,7 +137,7 @@ export function fitOf(stood: Stood, wish: Wish, { shelf, recipients, model, lean
     wish.words.filter(word => shelf.names(word)),
   );
   const saysNothing = wish.interests.length === 0 && wish.words.length === 0;
-  const comforts = Boolean(wish.care) && saysNothing && comforting.some(tag => stood.interests.includes(tag));
+  const comforts = Boolean(wish.care) && saysNothing && comforting.includes(stood.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score = likings.score + words.score + occasionScore(stood, wish.occasion) + leanedTo(stood, leaning);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
