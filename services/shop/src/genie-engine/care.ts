@@ -106,7 +106,7 @@ const events: [pattern: RegExp, care: Care][] = [
     'breakup',
   ],
   [
-    /\b(?:cancer|chemo(?:therapy)?|surgery|operation|hospital|hospice|stroke|heart attack|accident|diagnos\w+|depress(?:ed|ion)|anxiety|burn-?out|is (?:very |really |seriously )?(?:ill|sick)|illness|bedridden|concussion|dementia|alzheimer\S*)\b/,
+    /\b(?:cancer|chemo(?:therapy)?|surgery|operation|hospital|hospice|stroke|heart attack|accident|diagnos\w+|depress(?:ed|ion)|anxiety|burn-?out|(?:recovering from an )?eating disorder|anorexi\w+|bulimi\w+|is (?:very |really |seriously )?(?:ill|sick)|illness|bedridden|concussion|dementia|alzheimer\S*)\b/,
     'illness',
   ],
 ];

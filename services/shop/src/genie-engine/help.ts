@@ -117,7 +117,7 @@ export const topics: readonly Topic[] = [
   {
     about: [
       /\b(?:do you|does giftlist|you|giftlist|where (?:do|can) i)\b/,
-      /\b(?:sell|sold|ship\w*|deliver\w*|order|checkout|actually buy)\b/,
+      /\b(?:sell|sold|ship\w*|deliver\w*|order|checkout|actually buy|credit cards?|payments?|paypal)\b/,
     ],
     faq: 'Where do I actually buy?',
     link: faqLink,

@@ -68,6 +68,7 @@ const implied: [RegExp, string][] = [
   [/\bdiabet(?:es|ic)\b/, 'sugar'],
   [/\b(?:gluten|celiac|coeliac)\b/, 'gluten'],
   [/\blactose\b/, 'dairy'],
+  [/\b(?:eating disorder|anorexi\w+|bulimi\w+|on a diet|dieting)\b/, 'food'],
 ];
 
 export const impliedRefusals = (folded: string): Refusal[] => [

@@ -18,7 +18,7 @@ const table: [code: string, signs: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
   ['EUR', 'eur|euros?|€', 1, 1.25],
   ['GBP', 'gbp|pounds? sterling|pounds?|quid|£', 1.1, 1.45],
-  ['CAD', 'cad|ca\\$|c\\$|canadian dollars?', 0.68, 0.82],
+  ['CAD', 'cad|can?\\$|c\\$|canadian dollars?', 0.68, 0.82],
   ['AUD', 'aud|au?\\$|australian dollars?', 0.6, 0.8],
   ['NZD', 'nzd|nz\\$|new zealand dollars?', 0.55, 0.75],
   ['CHF', 'chf|swiss francs?|francs?|franken', 1, 1.35],
@@ -60,7 +60,8 @@ export function cautiously(amount: number, said: string, shop: string): number |
 
 /** '€60', '400 kr': as it was meant. */
 export function saidMoney(amount: number, currency: string): string {
-  const number = amount.toLocaleString('en', { maximumFractionDigits: 2 });
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
   if (currency === 'dollar' || currency === 'USD') return `$${number}`;
   const symbol = currency.length === 3 ? currencySymbol(currency) : currency;
   return /^(?:\$|[A-Za-z]+)$/.test(symbol)
@@ -94,12 +95,13 @@ const withDigits = (folded: string): string =>
 
 const digits = "\\d{1,3}(?:[., ']\\d{3})+(?![\\d])(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
 const amounts = new RegExp(
-  `(?<![\\w.,])((?:${signs}) ?)?(${digits})(k\\b)?( ?(?:${signs})(?![a-z]))?(?:,-)?(?!\\d)`,
+  `(?<![\\w.,])((?:${signs}) ?)?(${digits})(k\\b| ?(?:thousand|grand|million)\\b)?( ?(?:${signs})(?![a-z]))?(?:,-)?(?!\\d)`,
   'g',
 );
-const amountOf = (number: string, isThousands: boolean): number => {
+const amountOf = (number: string, times: string | undefined): number => {
   const plain = number.replace(/[., '](?=\d{3}(?!\d))/g, '').replace(',', '.');
-  return Number(plain) * (isThousands ? 1_000 : 1);
+  const factor = times === undefined ? 1 : times.includes('million') ? 1_000_000 : 1_000;
+  return Number(plain) * factor;
 };
 
 const before = {
@@ -110,13 +112,13 @@ const before = {
     /\b(?:budget|spend|spending|pay)(?: (?:is|of|would be|can|could|be|about|around|roughly|up|to))*:? $/,
   range: /\b(?:between|from|spend|budget(?: is| of)?:?) $/,
   notMoney:
-    /(?:\b(?:aged?|ages|turn(?:s|ed|ing)?|number|size|born in|page)(?: of)? |#)$|\b(?:kids?|children|boys?|girls?|people|anyone) (?:aged? )?(?:under|below|over|above|from|between) $/,
+    /(?:\b(?:aged?|ages|turn(?:s|ed|ing)?|number|size|born in|page|lose|lost|weighs?|gain(?:ed)?)(?: of)? |#)$|\b(?:kids?|children|boys?|girls?|people|anyone) (?:aged? )?(?:under|below|over|above|from|between) $/,
 };
 const after = {
   max: /^ ?(?:max(?:imum)?|tops|at (?:the )?most|or (?:less|under|below|cheaper)|limit|cap)\b/,
   min: /^ ?(?:\+|or more\b|and up\b|upwards\b|minimum\b)/,
   around: /^ ?(?:-?ish|or so)\b/,
-  budget: /^ ?(?:budget|to spend|in total|altogether|for (?:both|all|everyone|each))\b/,
+  budget: /^ ?(?:budget|to spend|(?:in )?total|altogether|for (?:both|all|everyone|each))\b/,
   each: /^ ?(?:\/ ?)?(?:each|apiece|a head|(?:per|a|for (?:each|every)) (?:person|head|child|kid|gift|piece|present|one)|for each)\b/,
   joint: /^ ?(?:-|to|and|or) ?(?:about |around )?$/,
   notMoney:
@@ -138,8 +140,8 @@ function amountsIn(text: string): Amount[] {
     const [from, to] = [found.index, found.index + whole.length];
     const [head, tail] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 30)];
     const currency = codeOf(sign ?? unit ?? '');
-    if (currency === null && (after.notMoney.test(tail) || before.notMoney.test(head))) return [];
-    return [{ value: amountOf(number, thousands !== undefined), currency, from, to, head, tail }];
+    if (before.notMoney.test(head) || (currency === null && after.notMoney.test(tail))) return [];
+    return [{ value: amountOf(number, thousands), currency, from, to, head, tail }];
   });
 }
 
