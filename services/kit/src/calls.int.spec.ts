@@ -87,6 +87,26 @@ describe('a sign-in that was ended for everybody', () => {
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await create(newId())).status).toBe(201);
   });
+
+  it('reads nothing more with it, whoever may call the route; others and visitors do', async () => {
+    const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
+    const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
+    const read = (viewer?: typeof as) =>
+      service.call('GET /giftlist/{id}', {
+        params: { id: made.body.data.id },
+        ...(viewer && { as: viewer }),
+      });
+    expect((await read(as)).status).toBe(200);
+    await service.get(Departed).noteSignIns([as.sessionId]);
+    const answer = await read(as);
+    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    expect(answer.text).not.toContain('Mine');
+    expect((await read({ ...as, sessionId: newId() })).status).toBe(200);
+    expect((await read()).status).toBe(200);
+    const params = { id: newId() };
+    const nowhere = await service.call('GET /giftlist/{id}', { as, params });
+    expect(nowhere.problem.code).toBe('auth/token-invalid');
+  });
 });
 
 describe('an answer', () => {

@@ -7,9 +7,9 @@ const keyOf = (accountId: string) => `departed:${accountId}`;
 const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Accounts that were deleted, and sign-ins that were ended for everybody, while their access tokens are still
- * valid. Every service refuses their writes at once; what was being written at that moment is removed when
- * `user.deleted` comes the second time.
+ * Accounts that were deleted, and sign-ins that were ended by somebody else, while their access tokens are still
+ * valid. Every service refuses all calls of such sign-ins and the writes of such accounts at once; what was being
+ * written at that moment is removed when `user.deleted` comes the second time.
  */
 @Injectable()
 export class Departed {
@@ -24,7 +24,7 @@ export class Departed {
     await this.redis.del(keyOf(accountId));
   }
 
-  /** Refuses the writes of these sign-ins. While Redis is unavailable they end with their access tokens. */
+  /** Refuses the access tokens of these sign-ins. While Redis is unavailable they end with their access tokens. */
   async noteSignIns(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const notes = this.redis.pipeline();
@@ -33,12 +33,16 @@ export class Departed {
   }
 
   async hasEnded(sessionId: string): Promise<boolean> {
-    return (await this.redis.exists(signInKeyOf(sessionId)).catch(() => 0)) > 0;
+    return this.#isNoted(signInKeyOf(sessionId));
   }
 
-  /** While Redis is away nobody counts as gone: writing does not depend on it. */
+  /** While Redis is unavailable nobody counts as gone: reading and writing do not depend on it. */
   async has(accountId: string, sessionId?: string): Promise<boolean> {
-    const keys = [keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : [])];
+    return this.#isNoted(keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
+  }
+
+  async #isNoted(...keys: string[]): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
     return (await this.redis.exists(...keys).catch(() => 0)) > 0;
   }
 }

@@ -1,5 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { loadConfig } from '@giftlist/service-kit/config';
+import { Departed } from '@giftlist/service-kit/departed';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
@@ -38,10 +39,13 @@ try {
       profiles: service.get(ProfileStore),
       everywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
+      departed: service.get(Departed),
     },
   );
   if (ended) {
-    console.log(`Signed out everywhere; what was open ends within ${accessTokenSeconds / 60} minutes.`);
+    console.log(
+      `Signed out everywhere. Should Redis be unavailable, open pages go on for up to ${accessTokenSeconds / 60} minutes.`,
+    );
     if (newPassword) console.log('The password opens nothing before it was reset by mail.');
   } else console.error('There is no person with this address, username or id.');
   process.exitCode = ended ? 0 : 1;

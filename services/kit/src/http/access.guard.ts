@@ -7,7 +7,7 @@ import { InjectServiceName } from '../kafka/client.ts';
 import { fail } from '../problem-error.ts';
 import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
-import { callContext, setViewer } from './metadata.ts';
+import { callContext, type SignInEnd, setEnd, setViewer } from './metadata.ts';
 
 /** The token of a service that asks another. The gateway lets none in. */
 export const serviceTokenHeader = 'x-service-token';
@@ -33,23 +33,33 @@ export class AccessGuard implements CanActivate {
     const token = header(request, accessTokenHeader);
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
-      if (await this.isGone(viewer, access, request)) fail('auth/token-invalid');
+      const ended = this.endOf(viewer, access, request);
+      // A plain read runs meanwhile, and its answer waits for the outcome.
+      if (isRead(request) && contract.answerKind === undefined) setEnd(request, ended);
+      else refuse(await ended);
       return admitAccount(access, viewer);
     }
     return access === 'anyone' ? { kind: 'visitor' } : fail('auth/required');
   }
 
-  /** The users service itself knows which accounts are gone: its transactions depend on the account. */
-  private async isGone(
+  /**
+   * Why a token is refused although it is valid: its sign-in was ended, or, for writes, its account deleted. The
+   * users service itself knows which accounts are deleted: its transactions depend on the account.
+   */
+  private async endOf(
     { accountId, sessionId }: AccountViewer,
     access: Access,
-    { method }: FastifyRequest,
-  ): Promise<boolean> {
-    if (method === 'GET' || method === 'HEAD') return false;
-    if (this.service !== 'users') return this.departed.has(accountId, sessionId);
+    request: FastifyRequest,
+  ): Promise<SignInEnd | undefined> {
+    const isOfUsers = this.service === 'users';
     // Signing in again is for anyone, whatever token the browser still sends.
-    if (access !== 'anyone' && (await this.departed.hasEnded(sessionId))) fail('auth/session-ended');
-    return false;
+    if (isOfUsers && access === 'anyone' && !isRead(request)) return undefined;
+    const hasEnded =
+      isOfUsers || isRead(request)
+        ? await this.departed.hasEnded(sessionId)
+        : await this.departed.has(accountId, sessionId);
+    if (!hasEnded) return undefined;
+    return isOfUsers ? 'auth/session-ended' : 'auth/token-invalid';
   }
 
   private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
@@ -58,6 +68,12 @@ export class AccessGuard implements CanActivate {
     if (!askedBy.some(caller => caller === service)) fail('access/denied');
     return { kind: 'service', service };
   }
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+function refuse(end: SignInEnd | undefined): void {
+  if (end !== undefined) fail(end);
 }
 
 function admitAccount(access: PublicRoute['access'], viewer: AccountViewer): Viewer {

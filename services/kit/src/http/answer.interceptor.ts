@@ -1,20 +1,41 @@
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { map, type Observable } from 'rxjs';
+import { catchError, map, mergeMap, type Observable } from 'rxjs';
 import { Sent } from '../answer.ts';
-import { callContext } from './metadata.ts';
+import { fail } from '../problem-error.ts';
+import { callContext, endOf } from './metadata.ts';
 
 /** What a handler returned does not fit the contract: a defect of ours, answered as 500. */
 export class AnswerMismatch extends Error {
   override name = 'AnswerMismatch';
 }
 
-/** Passes answers through the contract's schema, which strips what it does not declare. */
+/**
+ * Passes answers through the contract's schema, which strips what it does not declare. A read that was begun with
+ * the token of an ended sign-in is answered with a refusal.
+ */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { key, contract } = callContext(context);
-    return next.handle().pipe(map((returned: unknown) => check(key, contract, returned)));
+    const { key, contract, request } = callContext(context);
+    const end = endOf(request);
+    if (end === undefined) {
+      return next.handle().pipe(map((returned: unknown) => check(key, contract, returned)));
+    }
+    const refuseEnded = async (): Promise<void> => {
+      const code = await end;
+      if (code !== undefined) fail(code);
+    };
+    return next.handle().pipe(
+      mergeMap(async (returned: unknown) => {
+        await refuseEnded();
+        return check(key, contract, returned);
+      }),
+      catchError(async (error: unknown) => {
+        await refuseEnded();
+        throw error;
+      }),
+    );
   }
 }
 

@@ -36,6 +36,19 @@ export function setViewer(request: FastifyRequest, viewer: Viewer): void {
   request.setDecorator('viewer', viewer);
 }
 
+/** Why a valid token of a sign-in is refused. */
+export type SignInEnd = 'auth/token-invalid' | 'auth/session-ended';
+
+const ends = new WeakMap<FastifyRequest, Promise<SignInEnd | undefined>>();
+
+/** Whether the sign-in of a read has ended, which is looked up while the read runs. It never rejects. */
+export const endOf = (request: FastifyRequest): Promise<SignInEnd | undefined> | undefined =>
+  ends.get(request);
+
+export function setEnd(request: FastifyRequest, end: Promise<SignInEnd | undefined>): void {
+  ends.set(request, end);
+}
+
 /** What the framework's parts of a call need: its contract, request and reply. */
 export interface CallContext {
   key: string;

@@ -1,3 +1,4 @@
+import { Departed } from '@giftlist/service-kit/departed';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -128,6 +129,7 @@ describe('an address in another spelling is the same address', () => {
         profiles: service.get(ProfileStore),
         everywhere: service.get(SignOutEverywhere),
         outbox: service.get(Outbox),
+        departed: service.get(Departed),
       };
       expect(await endSessionsOf({ who: others[0] ?? '', newPassword: false }, parts)).toBe(true);
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');

@@ -1,5 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -13,6 +14,7 @@ export class DevicesController {
   constructor(
     private readonly signIns: SignInStore,
     private readonly ends: SignInEnds,
+    private readonly departed: Departed,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -43,6 +45,7 @@ export class DevicesController {
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
     const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');
+    await this.departed.noteSignIns([params.id]);
     return { data: { id: params.id } };
   }
 }

@@ -1,4 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
@@ -18,6 +19,7 @@ export class ChangePassword {
     private readonly ends: SignInEnds,
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
+    private readonly departed: Departed,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -29,7 +31,7 @@ export class ChangePassword {
     const password_hash = await this.hasher.hashStrong(wish.new_password, account.email);
     const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
-    await this.outbox.transact(async tx => {
+    const ended = await this.outbox.transact(async tx => {
       const held = await this.confirmation.hold(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
@@ -37,8 +39,9 @@ export class ChangePassword {
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }
-      await this.ends.endAll(account._id, tx, call.viewer.sessionId);
       await this.mails.tellPasswordChanged(held, name, tx);
+      return this.ends.endAll(account._id, tx, call.viewer.sessionId);
     });
+    await this.departed.noteSignIns(ended);
   }
 }

@@ -1,4 +1,5 @@
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
+import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,6 +24,7 @@ const end = (who: string, { newPassword = false } = {}) =>
       profiles: service.get(ProfileStore),
       everywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
+      departed: service.get(Departed),
     },
   );
 
@@ -30,6 +32,7 @@ describe('an operator who ends the sessions of a person', () => {
   it('named by e-mail, in any case, signs that person out and nobody else', async () => {
     const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     expect(await end(` ${one.email.toUpperCase()} `)).toBe(true);
+    expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');
     expect((await one.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect((await other.tryRefresh()).status).toBe(200);
   });

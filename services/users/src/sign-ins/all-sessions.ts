@@ -1,4 +1,5 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
+import type { Departed } from '@giftlist/service-kit/departed';
 import type { Outbox } from '@giftlist/service-kit/outbox';
 import type { AccountStore } from '../accounts/accounts.store.ts';
 import type { ProfileStore } from '../profiles/profiles.store.ts';
@@ -16,11 +17,12 @@ interface Parts {
   profiles: ProfileStore;
   everywhere: SignOutEverywhere;
   outbox: Outbox;
+  departed: Departed;
 }
 
 /**
- * Ends every sign-in of a person, for an operator: somebody's device or password is in wrong hands. Answers
- * whether there is such a person. Access tokens that were given out before still hold for their few minutes.
+ * Ends every sign-in of a person, for an operator: somebody's device or password is in wrong hands. Returns
+ * whether there is such a person. Access tokens that were given out before are refused at once.
  */
 export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: Parts): Promise<boolean> {
   const name = who.trim();
@@ -29,6 +31,7 @@ export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: 
   const accountId = (account || undefined)?._id ?? (await parts.profiles.byName(name))?.account_id;
   if (accountId === undefined) return false;
   if (newPassword) await parts.accounts.requireNewPassword(accountId);
-  await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));
+  const ended = await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));
+  await parts.departed.noteSignIns(ended);
   return true;
 }

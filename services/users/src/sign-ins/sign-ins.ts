@@ -157,6 +157,7 @@ export class SignIns {
   private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
     this.log.warn(`Refresh token used again: sign-in ${signIn._id} of account ${signIn.account_id} ended`);
     await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
+    await this.departed.noteSignIns([signIn._id]);
     return this.refuse(call);
   }
 

@@ -1,0 +1,73 @@
+import { Departed } from '@giftlist/service-kit/departed';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { usersService } from '../service.ts';
+import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(usersService);
+});
+afterAll(() => service?.stop());
+
+const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
+/** Another browser in which the same person is signed in. */
+async function elsewhere(person: Browser): Promise<Browser> {
+  const browser = new Browser(service);
+  const body = { email: person.email, password: goodPassword };
+  browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
+  return browser;
+}
+const own = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
+
+/** What its token, valid for minutes yet, opens here, and whether other services refuse it. */
+async function access(browser: Browser) {
+  const codes = new Set<string>();
+  for (const route of own) {
+    const answer = await browser.call(route, {});
+    codes.add(answer.status === 200 ? 'open' : answer.problem.code);
+  }
+  const params = { id: signInOf(browser) };
+  return [...codes, (await service.get(Departed).has(params.id, params.id)) ? 'refused elsewhere' : 'open'];
+}
+
+describe('the access token of a sign-in that was ended elsewhere', () => {
+  it('reads nothing more once another device has removed it', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    expect(await access(other)).toEqual(['open', 'open']);
+    await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
+    expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
+    expect(await access(person)).toEqual(['open', 'open']);
+  });
+
+  it('reads nothing more once the password was changed', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
+    expect((await person.call('PUT /account/password', { body })).status).toBe(200);
+    expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
+    expect(await access(person)).toEqual(['open', 'open']);
+  });
+
+  it('reads nothing more once its refresh token was stolen', async () => {
+    const person = await newPerson(service);
+    const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
+    await person.refresh();
+    service.clock.advance(30_001);
+    expect((await service.call('POST /auth/refresh', { cookies: stolen })).status).toBe(401);
+    expect(await access(person)).toEqual(['auth/session-ended', 'refused elsewhere']);
+  });
+
+  it('does not hinder a new sign-in in that browser', async () => {
+    const person = await newPerson(service);
+    const other = await elsewhere(person);
+    await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
+    const body = { email: person.email, password: goodPassword };
+    const again = await other.call('POST /auth/sign-in', { body });
+    expect(again.status).toBe(200);
+    other.token = again.body.data.access_token;
+    expect(await access(other)).toEqual(['open', 'open']);
+  });
+});
