@@ -49,6 +49,8 @@ export const limits = {
   giftRestoreMs: 120_000,
   /** As many of a browser's claim tokens are looked at. */
   claimTokensMax: 100,
+  /** Gifts that a mail about ended reservations names. */
+  endedReservationsPerMail: 200,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,

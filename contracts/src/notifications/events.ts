@@ -135,5 +135,20 @@ export const MailOrder = z.discriminatedUnion('template', [
     list_name: name,
     list_link: link,
   }),
+  /** Several of the two above, in one mail. */
+  z.object({
+    template: z.literal('reservations-ended'),
+    to,
+    lists: z
+      .array(
+        z.object({
+          list_name: name,
+          list_link: link,
+          gift_titles: z.array(title).min(1).max(limits.endedReservationsPerMail),
+        }),
+      )
+      .min(1)
+      .max(limits.endedReservationsPerMail),
+  }),
 ]);
 export type MailOrder = z.output<typeof MailOrder>;

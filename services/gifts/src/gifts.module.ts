@@ -3,6 +3,7 @@ import { ClaimFarewells } from './claims/claim-farewells.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
+import { GatheredFarewells } from './claims/gathered-farewells.ts';
 import { Marking } from './claims/marking.ts';
 import { NewClaims } from './claims/new-claim.ts';
 import { Reserving } from './claims/reserving.ts';
@@ -63,6 +64,7 @@ import { ShownGifts } from './ready-lists/shown-gifts.ts';
     Editing,
     Farewell,
     Forgetting,
+    GatheredFarewells,
     GiftPictures,
     GiftWrites,
     LinkReader,

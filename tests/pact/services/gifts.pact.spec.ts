@@ -16,7 +16,9 @@ import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
+import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import { GatheredFarewells } from '../../../services/gifts/src/claims/gathered-farewells.ts';
 import {
   addGift,
   type GiftHouse,
@@ -24,6 +26,7 @@ import {
   reserveForm,
   startGiftHouse,
 } from '../../../services/gifts/src/gift-service.testing.ts';
+import { Farewell } from '../../../services/gifts/src/gifts/farewell.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksForContact, asksWhoFollows, hearsWhoFollows } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
@@ -217,6 +220,18 @@ keepsItsPacts({
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Yara') });
       await unmark(ann, gift.id);
       return orderOf(service(), 'reservation-released', 'yara@example.com');
+    },
+    'reservations-ended': async () => {
+      const { ann, gift } = await taken('Zoe');
+      const cause = { sender: ann.profileId, ip: null };
+      const quotas = service().get(MailQuotas);
+      while ((await quotas.takeMailbox('reservation-ended', 'zoe@example.com', cause)) === 'taken');
+      await remove(ann, gift.id);
+      service().clock.advance(limits.giftRestoreMs + 1);
+      await service().get(Farewell).sweep();
+      service().clock.advance(3_600_000);
+      await service().get(GatheredFarewells).sweep();
+      return orderOf(service(), 'reservations-ended', 'zoe@example.com');
     },
   },
 });

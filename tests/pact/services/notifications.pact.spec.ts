@@ -187,6 +187,8 @@ describe('what notifications relies on', () => {
   });
   ear.hearsOrder('gifts', { template: 'reserved-gift-removed', ...about });
   ear.hearsOrder('gifts', { template: 'reservation-released', ...about });
+  const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
+  ear.hearsOrder('gifts', { template: 'reservations-ended', to, lists: [ended] });
 
   ear.hearsAll();
   notifications.keepsTo();

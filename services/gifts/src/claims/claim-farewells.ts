@@ -1,6 +1,7 @@
 import { giftClaimLost } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -14,8 +15,12 @@ import { People } from '../people/people.ts';
 import type { Claim } from './claim.ts';
 import { claimLost } from './claim-event.ts';
 import { farewell } from './claim-mail.ts';
+import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
 
-/** Tells people, by mail and in the bell, that somebody else took a unit from them. */
+/**
+ * Tells people, by mail and in the notification centre, that somebody else took a unit from them. What the mailbox
+ * has no allowance for, or what cannot be counted now, is kept for one later mail (`gathered-farewells.ts`).
+ */
 @Injectable()
 export class ClaimFarewells {
   private readonly turns = new LRUCache<string, MailboxTurn>({ max: 10_000, ttl: 60_000 });
@@ -24,6 +29,7 @@ export class ClaimFarewells {
     private readonly people: People,
     private readonly mail: MailDesk,
     private readonly quotas: MailQuotas,
+    private readonly emailKeys: EmailKeys,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
@@ -45,6 +51,22 @@ export class ClaimFarewells {
     const turn =
       this.turns.get(claim.id) ?? (await this.quotas.takeMailbox('reservation-ended', claim.email, cause));
     this.turns.set(claim.id, turn);
-    if (turn !== 'used-up') await this.mail.requestMail(order, tx, { counted: turn === 'taken' });
+    if (turn === 'taken') await this.mail.requestMail(order, tx, { counted: true });
+    else await keepForLater(this.ended(claim, about), tx);
+  }
+
+  private ended(claim: Claim, { list, gift }: { list: ListDoc; gift: GiftDoc }): EndedReservation {
+    return {
+      _id: claim.id,
+      email_key: this.emailKeys.emailKey(claim.email),
+      email: claim.email,
+      name: claim.name,
+      profile_id: claim.profile_id,
+      owner_id: list.user_id,
+      list_id: list._id,
+      list_name: list.list_name,
+      gift_title: gift.gift_title,
+      at: this.clock.now(),
+    };
   }
 }

@@ -1,6 +1,8 @@
+import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from './claim.ts';
-import { confirmation } from './claim-mail.ts';
+import { confirmation, gatheredFarewell, giftsInOneMail } from './claim-mail.ts';
+import type { EndedReservation } from './ended-reservations.store.ts';
 
 const claim: Claim = {
   id: 'c1',
@@ -55,5 +57,64 @@ describe('the mail of a reservation', () => {
       unreserve_link: 'https://giftlist.example/unreserve/l1/g1?token=abc',
       gifts_revealed,
     });
+  });
+});
+
+describe('the mail that gathers ended reservations', () => {
+  const origin = 'https://giftlist.example';
+  const ended = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
+    _id,
+    email_key: 'key-of-vera',
+    email: 'vera@example.com',
+    name: 'Vera',
+    profile_id: null,
+    owner_id: 'o',
+    list_id: 'l1',
+    list_name: 'Birthday',
+    gift_title: `Gift ${_id}`,
+    at: new Date('2026-05-01T08:00:00Z'),
+    ...fields,
+  });
+
+  it('names each gift once, under its list', () => {
+    const other = { list_id: 'l2', list_name: 'Wedding' };
+    const rows = [ended('1'), ended('2', other), ended('3', { gift_title: 'Gift 1' }), ended('4')];
+    expect(gatheredFarewell(rows, origin)).toEqual({
+      told: ['1', '2', '3', '4'],
+      order: {
+        template: 'reservations-ended',
+        to: { email: 'vera@example.com', name: 'Vera' },
+        lists: [
+          {
+            list_name: 'Birthday',
+            list_link: 'https://giftlist.example/lists/l1',
+            gift_titles: ['Gift 1', 'Gift 4'],
+          },
+          {
+            list_name: 'Wedding',
+            list_link: 'https://giftlist.example/lists/l2',
+            gift_titles: ['Gift 2'],
+          },
+        ],
+      },
+    });
+    expect(gatheredFarewell([], origin)).toEqual({ order: undefined, told: [] });
+  });
+
+  it('fits into a mail order however long the words are, and says which are left for the next', () => {
+    const long = (at: number) => ({
+      list_id: `l${at}`,
+      list_name: '\u6f22'.repeat(100),
+      gift_title: `${at}${'\u6f22'.repeat(290)}`,
+    });
+    const rows = Array.from({ length: giftsInOneMail }, (_, at) => ended(String(at), long(at)));
+    const { order, told } = gatheredFarewell(rows, origin);
+    expect(told).toEqual(rows.slice(0, told.length).map(({ _id }) => _id));
+    expect(told.length).toBeGreaterThan(20);
+    expect(MailOrder.safeParse(order).success).toBe(true);
+    // Base64url of the encrypted bytes, beside the envelope.
+    expect((Buffer.byteLength(JSON.stringify(order)) * 4) / 3).toBeLessThan(64_000);
+    const short = rows.map(({ _id }) => ended(_id));
+    expect(gatheredFarewell(short, origin).told).toHaveLength(giftsInOneMail);
   });
 });

@@ -1,8 +1,10 @@
+import { limits } from '@giftlist/contracts/limits';
 import type { MailOrder } from '@giftlist/contracts/notifications/events';
 import { WebUrl } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Claim } from './claim.ts';
+import type { EndedReservation } from './ended-reservations.store.ts';
 
 type Order = z.input<typeof MailOrder>;
 
@@ -41,6 +43,42 @@ export function confirmation(claim: Claim, about: Confirmed): Order {
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
     product_link: isOwnAddress ? inShop : onList,
   };
+}
+
+/** Gifts that one mail names at most. */
+export const giftsInOneMail = limits.endedReservationsPerMail;
+/** About as much as is left of a sealed order for them, in bytes of JSON. */
+const gatheredBytes = 40_000;
+
+/**
+ * One mail about several reservations that ended, the oldest first and as many as fit into it; `told` are the ids
+ * of those. There is no mail about none.
+ */
+export function gatheredFarewell(
+  ended: readonly EndedReservation[],
+  origin: string,
+): { order: Order | undefined; told: string[] } {
+  const [first] = ended;
+  const lists = new Map<string, { list_name: string; list_link: string; gift_titles: string[] }>();
+  const told: string[] = [];
+  let bytes = 0;
+  for (const { _id, list_id, list_name, gift_title } of ended) {
+    const known = lists.get(list_id);
+    const list = known ?? {
+      list_name,
+      list_link: listLink({ origin, list: { _id: list_id, list_name } }),
+      gift_titles: [],
+    };
+    const isNamed = list.gift_titles.includes(gift_title);
+    bytes += Buffer.byteLength(JSON.stringify([isNamed ? '' : gift_title, known ? '' : list]));
+    if (bytes > gatheredBytes) break;
+    if (!isNamed) list.gift_titles.push(gift_title);
+    lists.set(list_id, list);
+    told.push(_id);
+  }
+  if (first === undefined) return { order: undefined, told };
+  const to = { email: first.email, name: first.name };
+  return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, told };
 }
 
 /** To someone whose unit is no longer theirs; nothing where no address was given, or for the owner's mark. */

@@ -6,6 +6,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { markGone } from '../people/actor.store.ts';
+import { forgetEndedOf } from './ended-reservations.store.ts';
 import { forgotten } from './forgetting.ts';
 
 /** Stands for whoever is no longer there (RFC 9562, the nil UUID). */
@@ -42,6 +43,7 @@ async function forgetSome({ key: id, input }: Forgetting, tx: Transaction): Prom
   const isMore =
     (await forgetClaims('profile_id', [id], tx)) ||
     (await forgetClaims('email_key', input.email_keys, tx)) ||
+    (await forgetEndedOf(id, input.email_keys, tx)) ||
     (await forgetAdder(id, tx));
   return isMore ? 'more' : null;
 }

@@ -122,6 +122,28 @@ describe('a mail', () => {
     );
   });
 
+  it('names all gifts of gathered reservations, and leads to the list where it is one', () => {
+    const { to } = reservation;
+    const birthday = {
+      list_name: 'Ben & Ana',
+      list_link: 'https://giftlist.example/lists/1',
+      gift_titles: ['Tea pot', 'Kite'],
+    };
+    const gone = { list_name: '', list_link: 'https://giftlist.example/lists/2', gift_titles: ['Drum'] };
+    const template = 'reservations-ended' as const;
+    const one = message({ template, to, lists: [birthday] }, 'reservation');
+    expect(one.subject).toBe('2 of your reservations have ended');
+    expect(one.text).toContain('“Tea pot” from “Ben & Ana”');
+    expect(one.text).toContain('https://giftlist.example/lists/1');
+    const two = message({ template, to, lists: [birthday, gone] }, 'reservation');
+    expect(two.text).toContain('“Drum”\n');
+    expect(two.text).toContain('“Kite” from “Ben & Ana”');
+    expect(two.text).not.toMatch(/“”|lists\/2/);
+    const single = message({ template, to, lists: [gone] }, 'reservation');
+    expect(single.subject).toBe('Your reservation has ended');
+    expect(single.text).not.toMatch(/“”|lists\/2/);
+  });
+
   it('tells what of an account changed, and what to do about it', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
     const { subject, text } = message({ template: 'account-changed', to, what: 'email-changed' }, 'account');

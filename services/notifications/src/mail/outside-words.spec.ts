@@ -33,6 +33,13 @@ const orders = (words: string): AnyOrder[] => {
     },
     { ...gift, template: 'reserved-gift-removed' },
     { ...gift, template: 'reservation-released' },
+    {
+      template: 'reservations-ended',
+      to,
+      lists: [
+        { list_name: words, list_link: 'https://giftlist.example/lists/1', gift_titles: [words, words] },
+      ],
+    },
     { ...reminder, template: 'birthday-reminder' },
     { ...reminder, template: 'occasion-reminder' },
     { template: 'verify-email', to, link },
@@ -147,7 +154,7 @@ describe('a mail with the words of somebody', () => {
         .map(all => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(words, fc.integer({ min: 0, max: 9 }), async (text, at) => {
+      fc.asyncProperty(words, fc.integer({ min: 0, max: 10 }), async (text, at) => {
         const order = orders(text)[at] as AnyOrder;
         const mail = written(order);
         expect(mail.subject).not.toMatch(/[\r\n\t]/);

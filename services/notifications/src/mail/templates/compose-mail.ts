@@ -18,6 +18,7 @@ import {
   listShared,
   reservationConfirmed,
   reservationReleased,
+  reservationsEnded,
   reservedGiftRemoved,
 } from './list-mails.ts';
 import type { MailContent } from './mail-content.ts';
@@ -76,6 +77,7 @@ const composers: { [T in Template]: Composer<T> } = {
   'reservation-confirmed': reservationConfirmed,
   'reserved-gift-removed': reservedGiftRemoved,
   'reservation-released': reservationReleased,
+  'reservations-ended': reservationsEnded,
   'birthday-reminder': birthdayReminder,
   'occasion-reminder': occasionReminder,
   digest,
@@ -96,6 +98,7 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'reservation-confirmed': 'reservation',
   'reserved-gift-removed': 'reservation',
   'reservation-released': 'reservation',
+  'reservations-ended': 'reservation',
 };
 
 /** Subjects are longer than this only where somebody means to fill a mailbox. */

@@ -94,3 +94,27 @@ export const reservationReleased: Composer<'reservation-released'> = (order): Ma
   button: { label: 'See the list', link: order.list_link },
   reason: reservedReason,
 });
+
+/** What did not fit into mails of its own, gathered. */
+export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }): MailContent => {
+  const items = lists.flatMap(({ list_name, gift_titles }) =>
+    gift_titles.map(title => (list_name === '' ? `“${title}”` : `“${title}” from “${list_name}”`)),
+  );
+  const [first] = lists;
+  const isOneList = lists.length === 1 && first?.list_name !== '';
+  const heading =
+    items.length === 1 ? 'Your reservation has ended' : `${items.length} of your reservations have ended`;
+  return {
+    subject: heading,
+    preview: items.slice(0, 2).join(' · '),
+    heading,
+    paragraphs: [
+      'These gifts were removed from their lists, or the owner or an editor of the list cancelled your reservation. If you have one already, it may still be a lovely surprise.',
+    ],
+    items,
+    button: isOneList
+      ? { label: 'See the list', link: first?.list_link ?? '' }
+      : { label: `Go to ${brand}`, link: new URL('/', first?.list_link).href },
+    reason: reservedReason,
+  };
+};

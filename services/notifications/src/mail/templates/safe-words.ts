@@ -36,6 +36,11 @@ export function withSafeWords<O extends AnyOrder>(order: O): O {
   }
   if ('title' in order) safe.title = sentence(order.title);
   if ('message' in order) safe.message = letter(order.message, order.link);
+  if ('lists' in order) {
+    safe.lists = order.lists.map(({ list_link, list_name, gift_titles }) => {
+      return { list_link, list_name: phrase(list_name), gift_titles: gift_titles.map(phrase) };
+    });
+  }
   if ('lines' in order) {
     safe.lines = order.lines.map(({ title, body }) => ({ title: sentence(title), body: sentence(body) }));
   }

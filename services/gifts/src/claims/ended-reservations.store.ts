@@ -1,0 +1,100 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { deletePortion } from '@giftlist/service-kit/portions';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** A reservation that somebody else ended, while its mailbox had no allowance left: one later mail names them all. */
+export interface EndedReservation {
+  /** The claim's id. */
+  _id: string;
+  email_key: string;
+  email: string;
+  name: string;
+  profile_id: string | null;
+  owner_id: string;
+  list_id: string;
+  /** Empty where the list went with its owner's account. */
+  list_name: string;
+  gift_title: string;
+  at: Date;
+}
+
+const schema = new Schema<EndedReservation>({
+  _id: { type: String, required: true },
+  email_key: { type: String, required: true },
+  email: { type: String, required: true },
+  name: { type: String, default: '' },
+  profile_id: { type: String, default: null },
+  owner_id: { type: String, required: true },
+  list_id: { type: String, required: true },
+  list_name: { type: String, default: '' },
+  gift_title: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ email_key: 1, at: 1, _id: 1 });
+schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
+schema.index({ owner_id: 1, list_name: 1 });
+export const EndedReservationModel = defineModel('ended_reservations', schema);
+
+export async function keepForLater(ended: EndedReservation, { session }: Transaction): Promise<void> {
+  const { _id, ...fields } = ended;
+  await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
+}
+
+/** The oldest one of the next mailbox, in the order of their keys; null after the last. */
+export function nextMailbox(after: string): Promise<EndedReservation | null> {
+  return EndedReservationModel.findOne({ email_key: { $gt: after } })
+    .sort({ email_key: 1, at: 1, _id: 1 })
+    .lean<EndedReservation>()
+    .exec();
+}
+
+/** The oldest ones of a mailbox. */
+export function endedOf(
+  email_key: string,
+  most: number,
+  { session }: Transaction,
+): Promise<EndedReservation[]> {
+  return EndedReservationModel.find({ email_key }, {}, { session })
+    .sort({ at: 1, _id: 1 })
+    .limit(most)
+    .lean<EndedReservation[]>()
+    .exec();
+}
+
+export async function removeEnded(ids: readonly string[], { session }: Transaction): Promise<void> {
+  await EndedReservationModel.deleteMany({ _id: { $in: ids } }, { session });
+}
+
+/**
+ * Forgets a deleted person, some rows at a time: as a giver, and the names of their lists. Returns whether there
+ * may be more.
+ */
+export async function forgetEndedOf(
+  id: string,
+  email_keys: readonly string[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (await deletePortion(EndedReservationModel, { profile_id: id }, tx)) return true;
+  if (
+    email_keys.length > 0 &&
+    (await deletePortion(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
+  )
+    return true;
+  return forgetListNames(id, tx);
+}
+
+const namesAtOnce = 200;
+
+async function forgetListNames(owner_id: string, { session }: Transaction): Promise<boolean> {
+  const named = await EndedReservationModel.find(
+    { owner_id, list_name: { $ne: '' } },
+    { _id: 1 },
+    { session },
+  )
+    .limit(namesAtOnce)
+    .lean<Pick<EndedReservation, '_id'>[]>();
+  const ids = named.map(({ _id }) => _id);
+  await EndedReservationModel.updateMany({ _id: { $in: ids } }, { $set: { list_name: '' } }, { session });
+  return ids.length === namesAtOnce;
+}

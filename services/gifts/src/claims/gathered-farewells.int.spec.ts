@@ -1,0 +1,122 @@
+import { limits } from '@giftlist/contracts/limits';
+import { type MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import { Farewell } from '../gifts/farewell.ts';
+import { EndedReservationModel } from './ended-reservations.store.ts';
+import { GatheredFarewells } from './gathered-farewells.ts';
+
+let house: GiftHouse;
+let mails: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+beforeAll(async () => {
+  house = await startGiftHouse();
+  mails = await house.service.capturedEvents('mail.commands');
+});
+afterAll(() => house.service.stop());
+
+const hourMs = 3_600_000;
+const single = 'reserved-gift-removed';
+const gathered = 'reservations-ended';
+
+/** Mails to an address, of these two kinds. */
+async function told(email: string): Promise<MailOrder[]> {
+  const all = await Promise.all(
+    mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+  );
+  return all.filter(({ template, to }) => to.email === email && [single, gathered].includes(template));
+}
+const titlesIn = (order: MailOrder): string[] =>
+  order.template === gathered
+    ? order.lists.flatMap(({ gift_titles }) => gift_titles)
+    : 'gift_title' in order
+      ? [order.gift_title]
+      : [];
+
+const waiting = (email: string) =>
+  EndedReservationModel.countDocuments({ email_key: emailKeyOf(house.service, email) });
+const sweep = () => house.service.get(GatheredFarewells).sweep();
+
+/** So many gifts on a list of this name, all reserved by one visitor and then deleted for good. */
+async function reservedAndDeleted(owner: TestPerson, list_name: string, count: number, giver: string) {
+  const { service } = house;
+  const list = await house.addList(owner, { list_name });
+  const titles = Array.from({ length: count }, (_, at) => `${list_name} ${at}`);
+  for (const gift_title of titles) {
+    const { id } = await addGift(service, owner, list, { gift_title });
+    await service.call('POST /giftitem/reserve', { body: reserveForm(id, giver) });
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
+  }
+  service.clock.advance(limits.giftRestoreMs + 1);
+  await service.get(Farewell).sweep();
+  return titles;
+}
+
+describe('ended reservations beyond the allowance of a mailbox', () => {
+  it('are named in one mail when it has room again, none lost and none twice', async () => {
+    const first = await reservedAndDeleted(person('olga'), 'Wedding', 23, 'Vera');
+    const email = 'vera@example.com';
+    await eventually(async () => expect(await told(email)).toHaveLength(20));
+    expect(await waiting(email)).toBe(3);
+    const second = await reservedAndDeleted(person('paul'), 'Birthday', 1, 'Vera');
+    await eventually(async () => expect(await told(email)).toHaveLength(21));
+    await sweep();
+    expect(await waiting(email)).toBe(3);
+    house.service.clock.advance(hourMs);
+    await Promise.all([sweep(), sweep()]);
+    await eventually(async () => expect((await told(email)).at(-1)?.template).toBe(gathered));
+    const all = await told(email);
+    expect(all.map(({ template }) => template)).toEqual([...Array(21).fill(single), gathered]);
+    expect(all.flatMap(titlesIn).toSorted()).toEqual([...first, ...second].toSorted());
+    expect(mails.of(mailRequested).at(-1)?.data.counted).toBe(true);
+    expect(await waiting(email)).toBe(0);
+  });
+
+  it('are forgotten with the account of the giver, and lose the list’s name with that of the owner', async () => {
+    const [olaf, wim] = [person('olaf'), person('wim')];
+    await reservedAndDeleted(olaf, 'Party', 22, 'Wim');
+    expect(await waiting(wim.email)).toBe(2);
+    const deleted = (who: TestPerson, email_keys: string[]) =>
+      house.service.publish(userDeleted, {
+        id: who.profileId,
+        account_id: who.accountId,
+        email_keys,
+        at: house.service.clock.now().toISOString(),
+      });
+    await deleted(olaf, []);
+    await eventually(async () =>
+      expect(await EndedReservationModel.distinct('list_name', { owner_id: olaf.profileId })).toEqual(['']),
+    );
+    await deleted(wim, [emailKeyOf(house.service, wim.email)]);
+    await eventually(async () => expect(await waiting(wim.email)).toBe(0));
+  });
+
+  it('are never told to an address that became the owner’s meanwhile', async () => {
+    const nora = person('nora');
+    await reservedAndDeleted(nora, 'Secret', 21, 'Xaver');
+    const email = 'xaver@example.com';
+    expect(await waiting(email)).toBe(1);
+    const { profileId: id, accountId: account_id } = nora;
+    nora.email = email;
+    await house.service.publish(userEmailVerified, {
+      id,
+      account_id,
+      at: house.service.clock.now().toISOString(),
+    });
+    house.service.clock.advance(hourMs);
+    await eventually(async () => {
+      await sweep();
+      expect(await waiting(email)).toBe(0);
+    });
+    expect((await told(email)).map(({ template }) => template)).not.toContain(gathered);
+  });
+});

@@ -1,0 +1,84 @@
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { isOutage } from '@giftlist/service-kit/outage';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import { People } from '../people/people.ts';
+import { gatheredFarewell, giftsInOneMail } from './claim-mail.ts';
+import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ended-reservations.store.ts';
+
+const everyMs = 60_000;
+
+/**
+ * Sends one mail for the ended reservations that did not fit a mailbox's allowance, as soon as it has room again.
+ * More than fit into one mail wait for the next sweep.
+ */
+@Injectable()
+export class GatheredFarewells implements OnApplicationBootstrap, OnApplicationShutdown {
+  #lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+    private readonly quotas: MailQuotas,
+    private readonly mail: MailDesk,
+    @InjectConfig() private readonly config: GiftsConfig,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: everyMs };
+    this.#lease = this.leases.hold(lease, signal => this.sweep(signal));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#lease?.stop();
+  }
+
+  async sweep(signal?: AbortSignal): Promise<void> {
+    let oldest = await nextMailbox('');
+    while (oldest !== null && !signal?.aborted) {
+      const { email, owner_id, email_key, _id } = oldest;
+      const turn = await this.quotas.takeMailbox('reservation-ended', email, { sender: owner_id, ip: null });
+      // Redis is unavailable: what is sent uncounted might be dropped, so all of them wait.
+      if (turn === 'uncounted') return;
+      if (turn === 'taken') await this.#send(email_key, _id);
+      oldest = await nextMailbox(email_key);
+    }
+  }
+
+  async #send(emailKey: string, claim: string): Promise<void> {
+    try {
+      await this.#sendOldest(emailKey);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      this.log.error({ err: error, claim }, 'gathered mail of ended reservations not sent');
+    }
+  }
+
+  async #sendOldest(emailKey: string): Promise<void> {
+    await this.outbox.transact(async tx => {
+      const found = await endedOf(emailKey, giftsInOneMail, tx);
+      const untold = await this.#withoutOwners(found);
+      const { order, told } = gatheredFarewell(untold, linkOrigin(this.config.PUBLIC_ORIGIN));
+      const owners = found.filter(row => !untold.includes(row)).map(({ _id }) => _id);
+      await removeEnded([...told, ...owners], tx);
+      if (order !== undefined) await this.mail.requestMail(order, tx, { counted: true });
+    });
+  }
+
+  /** The address may have become the owner's since: that mailbox must not learn of it. */
+  async #withoutOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
+    const isOwners = new Map<string, boolean>();
+    for (const { owner_id, email } of found) {
+      if (!isOwners.has(owner_id)) isOwners.set(owner_id, await this.people.hasAddress(owner_id, email));
+    }
+    return found.filter(({ owner_id }) => !isOwners.get(owner_id));
+  }
+}
