@@ -32,6 +32,10 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
 /** Who took a unit, for those who may know. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
+/** Which limit kept the confirmation mail of a reservation back. */
+export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
+export type MailLimit = z.output<typeof MailLimit>;
+
 export const ClaimKind = z.enum(['reserved', 'purchased']);
 export const Claim = z.object({
   id: Id,

@@ -11,6 +11,7 @@ import {
   Gift,
   GiftChange,
   ImportedGift,
+  MailLimit,
   NewGift,
   NewGiftFromUrl,
   Platform,
@@ -194,9 +195,10 @@ export const giftsRoutes = defineRoutes({
         unreserve_token: z.string(),
         mail_sent: z
           .boolean()
-          .describe(
-            'False where the mailbox got too many confirmations: the token is then the only way back',
-          ),
+          .describe('False where a limit was reached: the token is then the only way to cancel'),
+        mail_limit: MailLimit.optional().describe(
+          'Where no mail was sent: too many within an hour to this mailbox, or within a day for lists of this owner or from this network',
+        ),
       }),
     ),
     status: 201,

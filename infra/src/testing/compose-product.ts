@@ -77,6 +77,7 @@ export class ComposeProduct implements AsyncDisposable {
       SMTP_URL: 'smtp://mail:1025',
       // Tests come from one address, and their fixture pages lie on this machine.
       RATE_LIMIT_PER_MINUTE: '0',
+      RESERVATION_MAILS_PER_DAY: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
     });
     product.#undo.defer(() => provider.stop());

@@ -93,6 +93,7 @@ export class TestHouse implements AsyncDisposable {
       given: {
         ...process.env,
         RATE_LIMIT_PER_MINUTE: '0',
+        RESERVATION_MAILS_PER_DAY: '0',
         // A thousand at once take their time on a slow machine.
         UPSTREAM_TIMEOUT_MS: '120000',
         LINK_ALLOWED_HOSTS: 'localhost',

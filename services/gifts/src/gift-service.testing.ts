@@ -58,9 +58,9 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
       'GET /internal/people/{id}/contact': async ({ params }) => {
         asked.contacts += 1;
         await meanwhile.contact();
-        const { email } = people.get(params.id) ?? fail('user/not-found');
+        const { email, emailVerified: email_verified } = people.get(params.id) ?? fail('user/not-found');
         const other_emails = [`work.${email}`];
-        return { email, email_verified: true, other_emails, first_name: 'Olga', timeZone: null };
+        return { email, email_verified, other_emails, first_name: 'Olga', timeZone: null };
       },
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
         asked.follows += 1;

@@ -4,7 +4,12 @@ import { Clock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
 import { createLog } from './log.ts';
-import { MailQuotas, writtenMailsPerDay } from './mail-quotas.ts';
+import {
+  MailQuotas,
+  type ReservationCause,
+  reservationMailsPerDay,
+  writtenMailsPerDay,
+} from './mail-quotas.ts';
 import { ProblemError } from './problem-error.ts';
 import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
@@ -73,6 +78,53 @@ describe("the day's sum of written mails", () => {
     expect(await outcome(quotas.takeWritten(40, from))).toBe('taken');
     nowMs += 18 * 3_600_000;
     expect(await outcome(quotas.takeWritten(50, from))).toBe('taken');
+  });
+});
+
+describe("the day's sums of reservation mails", () => {
+  const count = async (wanted: number, cause: (n: number) => Partial<ReservationCause>) => {
+    const quotas = connect();
+    const turns = await Promise.all(
+      Array.from({ length: wanted }, (_, n) =>
+        quotas.takeReservation(`guest-${n}@example.com`, {
+          owner: 'somebody',
+          isOwnerVerified: true,
+          ip: `10.0.${n % 7}.1`,
+          perDay: reservationMailsPerDay,
+          ...cause(n),
+        }),
+      ),
+    );
+    return Object.fromEntries(
+      Object.entries(Object.groupBy(turns, turn => turn)).map(([turn, all]) => [turn, all.length]),
+    );
+  };
+
+  it('let a wedding list of 1,000 gifts be reserved within a day, and end', async () => {
+    expect(await count(1_000, () => ({ owner: 'bride' }))).toEqual({ taken: 1_000 });
+    expect(await count(600, () => ({ owner: 'bride' }))).toEqual({ taken: 500, 'list-owner': 100 });
+  });
+
+  it('are small for an owner whose address is not verified', async () => {
+    const owner = () => ({ owner: 'anybody', isOwnerVerified: false });
+    expect(await count(110, owner)).toEqual({ taken: 100, 'list-owner': 10 });
+  });
+
+  it('of an address are larger than those of an owner', async () => {
+    const office = (n: number) => ({ owner: `owner ${n % 3}`, ip: '192.0.2.200' });
+    expect(await count(3_100, office)).toEqual({ taken: 3_000, network: 100 });
+  });
+
+  it('count nothing of what a mailbox does not get, and are switched off by 0', async () => {
+    const quotas = connect();
+    const cause = { owner: 'flooder', isOwnerVerified: true, ip: '192.0.2.201', perDay: 30 };
+    const take = (email: string, perDay = cause.perDay) =>
+      quotas.takeReservation(email, { ...cause, perDay });
+    for (let n = 0; n < 25; n++) await take('one@example.com');
+    expect(await take('one@example.com')).toBe('mailbox');
+    for (let n = 0; n < 10; n++) expect(await take(`other-${n}@example.com`)).toBe('taken');
+    expect(await take('last@example.com')).toBe('list-owner');
+    expect(await take('last@example.com', 0)).toBe('taken');
   });
 });
 

@@ -1,16 +1,30 @@
+import type { MailLimit } from '@giftlist/contracts/gifts/entities';
 import { Injectable } from '@nestjs/common';
 import { addressGroup } from './address-group.ts';
 import { EmailKeys } from './email-key.ts';
 import { InjectLog, type Log } from './log.ts';
 import { isOutage } from './outage.ts';
 import { fail } from './problem-error.ts';
-import { type Quota, Quotas } from './quotas.ts';
+import { type Full, type Quota, Quotas } from './quotas.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Mails with their own words that people may send within a day, over all routes that send such mails. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
+
+/**
+ * Confirmations of reservations that carry an owner's words to other people's mailboxes within a day, over all
+ * lists of one owner: all gifts of a large wedding, and some that are chosen twice.
+ */
+export const reservationMailsPerDay = 1_500;
+
+/** Fewer for an owner whose address is not verified; more from one address, where an office may be. */
+const reservationBounds = (perOwner: number) => ({
+  owner: perOwner,
+  unverifiedOwner: Math.ceil(perOwner / 15),
+  origin: 2 * perOwner,
+});
 
 /**
  * Mails of a kind that one mailbox gets within an hour: because of one sender (or owner of a list), because
@@ -38,6 +52,18 @@ interface MailCause {
 /** Whether the allowance had room: 'uncounted' while Redis is unavailable. */
 export type MailboxTurn = 'taken' | 'used-up' | 'uncounted';
 
+export interface ReservationCause {
+  /** Of the list. */
+  owner: string;
+  isOwnerVerified: boolean;
+  ip: string;
+  /** What the list's owner may cause within a day; 0 for no bound. */
+  perDay: number;
+}
+
+/** As `MailboxTurn`, or the limit that was reached. */
+export type ReservationTurn = Exclude<MailboxTurn, 'used-up'> | MailLimit;
+
 /** Bounds on the mails that people can cause at other people's addresses. */
 @Injectable()
 export class MailQuotas {
@@ -53,16 +79,16 @@ export class MailQuotas {
    */
   async takeWritten(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
-    const waitMs = await this.quotas.take(
+    const full = await this.quotas.take(
       [
         { key: `mails:written:by:${sender}`, most: account, windowMs: dayMs },
         { key: `mails:written:from:${addressGroup(ip)}`, most: address, windowMs: dayMs },
       ],
       count,
     );
-    if (waitMs > 0) {
-      const detail = `You can write to ${account} addresses a day. Please try again in ${inWords(waitMs)}.`;
-      fail('rate-limited', { retry_after: Math.ceil(waitMs / 1_000), detail });
+    if (full !== null) {
+      const detail = `You can write to ${account} addresses a day. Please try again in ${inWords(full.waitMs)}.`;
+      fail('rate-limited', { retry_after: Math.ceil(full.waitMs / 1_000), detail });
     }
   }
 
@@ -71,8 +97,41 @@ export class MailQuotas {
    * unavailable is counted by the notifications service.
    */
   async takeMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxTurn> {
+    const full = await this.#takeOrUncounted(this.#mailboxQuotas(kind, email, cause));
+    if (full === 'uncounted') return full;
+    return full === null ? 'taken' : 'used-up';
+  }
+
+  /**
+   * Counts the confirmation of a reservation at a mailbox that may be a stranger's: against the hourly allowance of
+   * the mailbox, and the day's sums of the list's owner and of the address of origin.
+   */
+  async takeReservation(
+    email: string,
+    { owner, isOwnerVerified, ip, perDay }: ReservationCause,
+  ): Promise<ReservationTurn> {
+    const bounds = reservationBounds(perDay);
+    const ofOwner = {
+      key: `mails:reservations:of:${owner}`,
+      most: isOwnerVerified ? bounds.owner : bounds.unverifiedOwner,
+      windowMs: dayMs,
+    };
+    const fromOrigin = {
+      key: `mails:reservations:from:${addressGroup(ip)}`,
+      most: bounds.origin,
+      windowMs: dayMs,
+    };
+    const ofMailbox = this.#mailboxQuotas('reservation', email, { sender: owner, ip });
+    const full = await this.#takeOrUncounted([...ofMailbox, ...(perDay > 0 ? [ofOwner, fromOrigin] : [])]);
+    if (full === 'uncounted') return full;
+    if (full === null) return 'taken';
+    if (full.key === ofOwner.key) return 'list-owner';
+    return full.key === fromOrigin.key ? 'network' : 'mailbox';
+  }
+
+  async #takeOrUncounted(quotas: readonly Quota[]): Promise<Full | null | 'uncounted'> {
     try {
-      return (await this.quotas.take(this.#mailboxQuotas(kind, email, cause))) === 0 ? 'taken' : 'used-up';
+      return await this.quotas.take(quotas);
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.log.warn({ err: error }, 'mail allowance not counted, Redis is unavailable');

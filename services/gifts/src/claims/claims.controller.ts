@@ -26,8 +26,14 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
     const sight = await this.desk.seeGift(input.body.gift_id, input);
-    const { sight: after, token, mailSent } = await this.reserving.reserve(sight, input.body, input);
-    return { data: { gift: this.presenter.one(after), unreserve_token: token, mail_sent: mailSent } };
+    const {
+      sight: after,
+      token,
+      mailSent,
+      mailLimit,
+    } = await this.reserving.reserve(sight, input.body, input);
+    const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
+    return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail } };
   }
 
   @Call('POST /giftitem/unreserve')

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
+import type { MailLimit } from '@giftlist/contracts/gifts/entities';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
-import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { MailQuotas, type ReservationTurn } from '@giftlist/service-kit/mail-quotas';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
@@ -29,12 +30,13 @@ const alreadyTaken = 'gift/already-taken';
 export interface Reserved {
   sight: GiftSight;
   token: string;
-  /** Whether the confirmation mail was requested: not where its mailbox got too many within the hour. */
+  /** Whether the confirmation mail was requested: not where a limit was reached. */
   mailSent: boolean;
+  mailLimit?: MailLimit | undefined;
 }
 
 /** What is stored of a reservation for a repetition with its key; older releases stored the claim's id. */
-type Done = string | { claimId: string; mailSent: boolean };
+type Done = string | (Pick<Reserved, 'mailSent' | 'mailLimit'> & { claimId: string });
 
 interface RequestInfo {
   ip: string;
@@ -45,6 +47,7 @@ interface Attempt {
   /** What was decided on the gift as it was just read; undefined after waiting for one's turn. */
   first: Taking | undefined;
   turn: Turn<GiftDoc>;
+  isOwnerVerified: boolean;
   decide: (found: Claimable) => Taking;
   request: RequestInfo;
 }
@@ -68,20 +71,22 @@ export class Reserving {
     const { idempotency } = request;
     const { gift, list, viewer } = sight;
     const isOthers = viewer.role !== 'owner' && !viewer.maybeOwner;
-    const hasOwnersAddress = isOthers && (await this.people.hasAddress(list.user_id, wish.email));
+    const { isOwners: hasOwnersAddress, isOwnerVerified } = isOthers
+      ? await this.people.compareAddress(list.user_id, wish.email)
+      : { isOwners: false, isOwnerVerified: false };
     const claim = this.claims.reservation(wish, viewer);
     const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
     if ('refused' in first) return this.lost(sight, first.refused, idempotency);
     const taken = await this.turns.run(gift._id, turn =>
-      this.take(sight, { first: turn.waited ? undefined : first, turn, decide, request }),
+      this.take(sight, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
     );
     return taken ?? this.lost(sight, alreadyTaken, idempotency);
   }
 
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
-    const { turn, decide, request } = attempt;
+    const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = sight;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
@@ -89,7 +94,7 @@ export class Reserving {
     // Whoever waited and lost needs no transaction to learn it.
     if ('refused' in next) return undefined;
     let after: GiftDoc | undefined;
-    let mailbox: MailboxTurn | undefined;
+    let mail: ReservationTurn | undefined;
     const done = await this.writes.run<Done>(
       list._id,
       async tx => {
@@ -101,25 +106,37 @@ export class Reserving {
         after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
         // Counted once, however often the transaction runs.
-        mailbox ??= await this.takeMailbox(sight, claim, request.ip);
-        const mailSent = mailbox !== 'used-up';
-        if (mailSent) {
-          const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after };
-          const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
-          const counted = mailbox === 'taken';
-          await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });
+        mail ??= await this.takeMail(sight, claim, { ip: request.ip, isOwnerVerified });
+        if (mail !== 'taken' && mail !== 'uncounted') {
+          return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
-        return { claimId: claim.id, mailSent };
+        const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after };
+        const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
+        const counted = mail === 'taken';
+        await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });
+        return { claimId: claim.id, mailSent: true };
       },
       { idempotency: request.idempotency, by: sight.viewer.profileId },
     );
     return this.reserved(sight, done, after);
   }
 
-  /** Nobody uses up what others may send to a mailbox, and its owner has an allowance apart. */
-  private takeMailbox(sight: GiftSight, claim: Claim, ip: string): Promise<MailboxTurn> {
-    const kind = isOwnAddress(sight, claim) ? 'own-reservation' : 'reservation';
-    return this.quotas.takeMailbox(kind, claim.email, { sender: sight.list.user_id, ip });
+  /**
+   * Nobody uses up what others may send to a mailbox. Who reserves with their own, verified address has a
+   * separate allowance and is no stranger to the mailbox, so the day's sums do not count.
+   */
+  private async takeMail(
+    sight: GiftSight,
+    claim: Claim,
+    { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
+  ): Promise<ReservationTurn> {
+    const owner = sight.list.user_id;
+    if (!isOwnAddress(sight, claim)) {
+      const perDay = this.config.RESERVATION_MAILS_PER_DAY;
+      return this.quotas.takeReservation(claim.email, { owner, isOwnerVerified, ip, perDay });
+    }
+    const turn = await this.quotas.takeMailbox('own-reservation', claim.email, { sender: owner, ip });
+    return turn === 'used-up' ? 'mailbox' : turn;
   }
 
   /**
@@ -138,14 +155,15 @@ export class Reserving {
 
   /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
   private async reserved(sight: GiftSight, done: Done, after: GiftDoc | undefined): Promise<Reserved> {
-    const { claimId, mailSent } = typeof done === 'string' ? { claimId: done, mailSent: true } : done;
+    const { claimId, mailSent, mailLimit } =
+      typeof done === 'string' ? { claimId: done, mailSent: true, mailLimit: undefined } : done;
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
       (isOwnRun ? after : await findGift(sight.gift._id, claimsFor(sight.viewer, sight.list))) ??
       fail('gift/not-found');
     const token = this.tokens.of(claimId);
     const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
-    return { sight: { ...sight, gift, viewer }, token, mailSent };
+    return { sight: { ...sight, gift, viewer }, token, mailSent, mailLimit };
   }
 }
 

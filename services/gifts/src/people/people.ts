@@ -34,34 +34,47 @@ export class People {
     return answer.following;
   }
 
-  /**
-   * Whether an address is one of a list's owner. The addresses are asked for once and only their keys are kept;
-   * stale keys still count while the users service is away.
-   */
+  /** Whether an address is one of a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
-    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
-    const keys =
-      known?.email_keys && !known.stale
-        ? known.email_keys
-        : ((await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ??
-          known?.email_keys);
-    return keys?.includes(this.emailKeys.emailKey(email)) ?? false;
+    return (await this.compareAddress(ownerId, email)).isOwners;
   }
 
-  private async learnAddresses(ownerId: string, known: OwnerAddressDoc | null): Promise<string[] | null> {
+  /**
+   * Whether an address is one of a list's owner, and whether the owner has verified theirs. The addresses are
+   * asked for once and only their keys are kept; stale keys still count while the users service is unavailable.
+   */
+  async compareAddress(
+    ownerId: string,
+    email: string,
+  ): Promise<{ isOwners: boolean; isOwnerVerified: boolean }> {
+    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
+    const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
+    const addresses = isCurrent
+      ? known
+      : ((await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ?? known);
+    return {
+      isOwners: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
+      isOwnerVerified: addresses?.is_verified ?? false,
+    };
+  }
+
+  private async learnAddresses(
+    ownerId: string,
+    known: OwnerAddressDoc | null,
+  ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
       .catch(orNoSuchPerson);
     if (contact === null) return null;
     const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
-    const learned = { email_keys, stale: false };
+    const learned = { email_keys, is_verified: contact.email_verified, stale: false };
     await (known === null
       ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: learned }, { upsert: true })
       : OwnerAddressModel.updateOne(
           { _id: ownerId, changes: known.changes ?? { $exists: false } },
           { $set: learned },
         ));
-    return email_keys;
+    return learned;
   }
 }
 

@@ -31,11 +31,16 @@ export const followOf = (
   { version, following }: Pick<FollowDoc, 'version' | 'following'>,
 ): FollowDoc => ({ _id: followId(follower, target), version, following, follower, target });
 
-/** The keys of an owner's addresses: the addresses themselves are kept by the users service alone. */
+/**
+ * What is known of an owner's addresses: their keys, and whether the first one is verified. The addresses
+ * themselves are kept by the users service only.
+ */
 export interface OwnerAddressDoc {
   _id: string;
   /** Missing where one address alone was learned, as an older version did. */
   email_keys?: string[];
+  /** Missing where an older version learned the addresses. */
+  is_verified?: boolean;
   /** An address may have changed: ask again. */
   stale: boolean;
   /** How often one may have changed. What is learned counts only if none did while it was asked for. */
@@ -45,6 +50,7 @@ export interface OwnerAddressDoc {
 const addressSchema = new Schema<OwnerAddressDoc>({
   _id: { type: String, required: true },
   email_keys: { type: [String], default: undefined },
+  is_verified: Boolean,
   stale: { type: Boolean, default: false },
   changes: Number,
 });

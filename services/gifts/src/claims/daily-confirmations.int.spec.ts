@@ -1,0 +1,98 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userEmailVerified } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+
+const perDay = 30;
+let house: GiftHouse;
+beforeAll(async () => {
+  house = await startGiftHouse({ RESERVATION_MAILS_PER_DAY: String(perDay) });
+});
+afterAll(() => house.service.stop());
+
+const giftOf = async (owner: TestPerson): Promise<string> => {
+  const list = await house.addList(owner);
+  return (await addGift(house.service, owner, list, { quantity: 200 })).id;
+};
+let taken = 0;
+/** A new mailbox each time, as of many strangers. */
+async function reserve(
+  gift: string,
+  { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
+) {
+  taken += 1;
+  const email = as?.email ?? `stranger-${taken}@example.com`;
+  const body = { ...reserveForm(gift), email };
+  const headers = { 'x-forwarded-for': ip, 'idempotency-key': key };
+  const answer = await house.service.call('POST /giftitem/reserve', { as, body, headers });
+  expect(answer.status).toBe(201);
+  const { mail_sent, mail_limit } = answer.body.data;
+  return mail_sent ? 'sent' : mail_limit;
+}
+const times = async (count: number, attempt: (at: number) => Promise<unknown>) => {
+  const counts = new Map<unknown, number>();
+  for (const outcome of await Promise.all(Array.from({ length: count }, (_, at) => attempt(at)))) {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+};
+
+describe('the confirmations of a day at mailboxes of strangers', () => {
+  it('stop at the sum of the owner over all lists, reservations go on, and the next day is free', async () => {
+    const mallory = person('mallory');
+    const gifts = [await giftOf(mallory), await giftOf(mallory)];
+    const outcomes = await times(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));
+    expect(outcomes).toEqual({ sent: perDay, 'list-owner': 10 });
+    expect(await reserve(await giftOf(person('another')))).toBe('sent');
+    house.service.clock.advance(24 * 3_600_000);
+    expect(await reserve(gifts[0] ?? '')).toBe('sent');
+  });
+
+  it('are fewer for an owner whose address is not verified, until it is', async () => {
+    const nora = { ...person('nora'), emailVerified: false };
+    const gift = await giftOf(nora);
+    expect(await times(5, () => reserve(gift))).toEqual({ sent: 2, 'list-owner': 3 });
+    nora.emailVerified = true;
+    const at = house.service.clock.now().toISOString();
+    await house.service.publish(userEmailVerified, { id: nora.profileId, account_id: nora.accountId, at });
+    await eventually(async () => expect(await reserve(gift)).toBe('sent'));
+  });
+
+  it('stop at the sum of an address, however many owners there are, and go on from another', async () => {
+    const ip = '2001:db8:1:2::7';
+    const gifts = await Promise.all(['a', 'b', 'c', 'd'].map(name => giftOf(person(name))));
+    const outcomes = await times(80, at => reserve(gifts[at % 4] ?? '', { ip }));
+    expect(outcomes).toEqual({ sent: 2 * perDay, network: 20 });
+    expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
+  });
+
+  it('leave out who reserves with their own verified address', async () => {
+    const [olaf, ann] = [person('olaf'), person('ann')];
+    const gift = await giftOf(olaf);
+    await times(perDay, at => reserve(gift, { ip: `192.0.2.${at}` }));
+    expect(await reserve(gift)).toBe('list-owner');
+    expect(await reserve(gift, { as: ann })).toBe('sent');
+  });
+
+  it('repeat with its key what the first try said', async () => {
+    const paul = { ...person('paul'), emailVerified: false };
+    const gift = await giftOf(paul);
+    await times(2, () => reserve(gift));
+    const key = newId();
+    const body = { ...reserveForm(gift), email: 'late@example.com' };
+    const call = () =>
+      house.service.call('POST /giftitem/reserve', { body, headers: { 'idempotency-key': key } });
+    const first = (await call()).body.data;
+    expect(first).toMatchObject({ mail_sent: false, mail_limit: 'list-owner' });
+    house.service.clock.advance(24 * 3_600_000);
+    expect((await call()).body.data).toMatchObject({ mail_sent: false, mail_limit: 'list-owner' });
+  });
+});
