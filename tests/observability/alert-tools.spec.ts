@@ -13,6 +13,6 @@ describe.each(names)('asked with %s', name => {
   for (const check of alertChecks[name]) {
     if (tool === undefined)
       it.skip(`${check.name}: not asked, npm run alerts:check fetches ${name}`, () => {});
-    else it(check.name, () => check.run(tool), 60_000);
+    else it(check.name, () => check.run(tool), 300_000);
   }
 });
