@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { Delivery } from '../lists/entities.ts';
 import { messages } from '../messages.ts';
 import { personExportRoute } from '../person-export.ts';
 import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
@@ -198,6 +199,9 @@ export const giftsRoutes = defineRoutes({
           .describe('False where a limit was reached: the token is then the only way to cancel'),
         mail_limit: MailLimit.optional().describe(
           'Where no mail was sent: too many within an hour to this mailbox, or within a day for lists of this owner or from this network',
+        ),
+        delivery: Delivery.nullish().describe(
+          'Where the gift goes, for the holder of the claim; null while the lists service is unavailable',
         ),
       }),
     ),

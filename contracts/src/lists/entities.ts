@@ -106,6 +106,14 @@ export const GiftList = z.object({
   reveal_offered: z.boolean(),
 });
 
+/** Where the gifts of a list go: for people who hold a claim on one of them. */
+export const Delivery = z.object({
+  gift_receive_by: ReceiveBy,
+  shipping_address: z.string().max(limits.textLength),
+  instruction: z.string().max(limits.textLength),
+});
+export type Delivery = z.output<typeof Delivery>;
+
 /** A list as other services keep it: what they need to decide access, nothing to read. */
 export const ListState = z.object({
   id: Id,

@@ -16,6 +16,7 @@ import {
 } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
+  Delivery,
   EditorUsers,
   GiftList,
   ListChange,
@@ -197,6 +198,14 @@ export const listsRoutes = defineRoutes({
       images: z.array(z.string()),
       list_cover: z.string().nullable(),
     }),
+    errors: ['list/not-found'],
+  },
+  'GET /internal/lists/{id}/delivery': {
+    summary: 'Returns where the gifts of a list go, for a person who has reserved one.',
+    access: 'service',
+    askedBy: ['gifts'],
+    params: IdParams,
+    answer: Delivery,
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/lists': {

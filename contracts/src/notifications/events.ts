@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { limits } from '../limits.ts';
-import { Id, Timestamp } from '../primitives.ts';
+import { Delivery } from '../lists/entities.ts';
+import { CalendarDate, Id, Timestamp } from '../primitives.ts';
 import { NotificationKind } from './entities.ts';
 
 export const mailSent = defineEvent({
@@ -120,6 +121,9 @@ export const MailOrder = z.discriminatedUnion('template', [
     list_link: link,
     unreserve_link: link,
     product_link: link.nullable(),
+    picture_link: link.nullish().describe('The picture of the gift, from the origin of the product'),
+    occasion_date: CalendarDate.nullish(),
+    delivery: Delivery.nullish().describe('Where the gift goes'),
   }),
   z.object({
     template: z.literal('reserved-gift-removed'),

@@ -45,6 +45,16 @@ export class InternalController {
     };
   }
 
+  @Call('GET /internal/lists/{id}/delivery')
+  async delivery(
+    @Input() input: InputOf<'GET /internal/lists/{id}/delivery'>,
+  ): Promise<AnswerOf<'GET /internal/lists/{id}/delivery'>> {
+    const list = await find(input.params.id);
+    if (list.isDeleted) fail('list/not-found');
+    const { gift_receive_by, shipping_address, instruction } = list;
+    return { gift_receive_by, shipping_address, instruction };
+  }
+
   @Call('GET /internal/snapshot/lists')
   snapshot(
     @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
