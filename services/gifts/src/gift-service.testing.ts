@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ListState } from '@giftlist/contracts/lists/entities';
+import type { Delivery, ListState } from '@giftlist/contracts/lists/entities';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
@@ -38,15 +38,20 @@ export interface GiftHouse {
   addFollow(follower: TestPerson, target: TestPerson): void;
   /** How often another service's route was asked. */
   asked: Record<'lists' | 'follows' | 'contacts', number>;
+  /** What the lists service answers about where a list's gifts go. */
+  deliveries: { away: boolean; of: (listId: string) => Delivery };
   /** What happens while the users service's answer with a person's addresses is under way. */
   meanwhile: { contact: () => Promise<void> };
 }
+
+const inPerson: Delivery = { gift_receive_by: 'in_person', shipping_address: '', instruction: '' };
 
 export async function startGiftHouse(env: Record<string, string> = {}): Promise<GiftHouse> {
   const lists = new Map<string, State>();
   const people = new Map<string, TestPerson>();
   const follows = new Set<string>();
   const asked = { lists: 0, follows: 0, contacts: 0 };
+  const deliveries: GiftHouse['deliveries'] = { away: false, of: () => inPerson };
   const meanwhile = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
@@ -54,6 +59,10 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
       'GET /internal/lists/{id}': ({ params }) => {
         asked.lists += 1;
         return lists.get(params.id) ?? fail('list/not-found');
+      },
+      'GET /internal/lists/{id}/delivery': ({ params }) => {
+        if (deliveries.away) return fail('upstream-unavailable');
+        return deliveries.of(params.id);
       },
       'GET /internal/people/{id}/contact': async ({ params }) => {
         asked.contacts += 1;
@@ -77,6 +86,7 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
     service,
     asked,
     meanwhile,
+    deliveries,
     addList: (owner, fields = {}, { told } = { told: false }) => {
       people.set(owner.profileId, owner);
       return put(

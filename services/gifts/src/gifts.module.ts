@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClaimFarewells } from './claims/claim-farewells.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
+import { Deliveries } from './claims/deliveries.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
 import { GatheredFarewells } from './claims/gathered-farewells.ts';
@@ -61,6 +62,7 @@ import { ShownGifts } from './ready-lists/shown-gifts.ts';
   providers: [
     ClaimFarewells,
     GiftsCatchUp,
+    Deliveries,
     Editing,
     Farewell,
     Forgetting,

@@ -31,8 +31,9 @@ import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksForContact, asksWhoFollows, hearsWhoFollows } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { goodbye, reused } from '../support/examples.ts';
+import { goodbye, ids, reused } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
+import { held } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
@@ -67,6 +68,12 @@ describe('what gifts relies on', () => {
   const ear = new Ear(gifts.book, service);
 
   asksAboutLists(gifts);
+  gifts.asks('GET /internal/lists/{id}/delivery', {
+    to: 'tell a giver where the gift goes',
+    given: 'a public list',
+    params: { id: held('list_id', ids.list) },
+    answer: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
+  });
   asksWhoFollows(gifts);
   asksForContact(gifts);
   hearsOfLists(ear, {

@@ -18,11 +18,13 @@ const claim: Claim = {
   received: false,
   thanked: false,
 };
+const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
 const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
   const order = confirmation(claim, {
     origin: 'https://giftlist.example',
-    list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false },
-    gift: { _id: 'g', gift_title: 'Kite', product_url },
+    list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
+    gift: { ...kite, product_url },
+    delivery: null,
     token: 't',
     isOwnAddress,
   });
@@ -46,8 +48,9 @@ describe('the mail of a reservation', () => {
   it.each([true, false])('tells whether the owner sees what is taken: %p', gifts_revealed => {
     const order = confirmation(claim, {
       origin: 'https://giftlist.example',
-      list: { _id: 'l1', list_name: 'Birthday', gifts_revealed },
-      gift: { _id: 'g1', gift_title: 'Kite', product_url: null },
+      list: { _id: 'l1', list_name: 'Birthday', gifts_revealed, occasion_date: null },
+      gift: { ...kite, _id: 'g1' },
+      delivery: null,
       token: 'abc',
       isOwnAddress: false,
     });
@@ -57,6 +60,24 @@ describe('the mail of a reservation', () => {
       unreserve_link: 'https://giftlist.example/unreserve/l1/g1?token=abc',
       gifts_revealed,
     });
+  });
+
+  it.each([
+    ['the smallest that is sharp, of ours', '/media/gifts/p', 'https://giftlist.example/media/gifts/p?w=640'],
+    ['none of another server', 'https://tracker.example/p', null],
+    ['none of another server without a scheme', '//tracker.example/p', null],
+    ['none where there is none', null, null],
+  ])('has as its picture %s', (_, image_url, picture_link) => {
+    const order = confirmation(claim, {
+      origin: 'https://giftlist.example',
+      list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
+      gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
+      delivery: { gift_receive_by: 'by_mail', shipping_address: 'x'.repeat(900), instruction: '' },
+      token: 't',
+      isOwnAddress: false,
+    });
+    expect(order).toMatchObject({ picture_link, occasion_date: '2026-12-12' });
+    expect('delivery' in order && order.delivery?.shipping_address).toHaveLength(500);
   });
 });
 

@@ -1,8 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
+import type { Delivery } from '@giftlist/contracts/lists/entities';
 import type { MailOrder } from '@giftlist/contracts/notifications/events';
 import { WebUrl } from '@giftlist/contracts/primitives';
+import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 import type { GiftDoc } from '../gifts/gift.ts';
+import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from './claim.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
@@ -16,8 +19,9 @@ interface Place {
 const listLink = ({ origin, list }: Place): string => `${origin}/lists/${list._id}`;
 
 interface Confirmed extends Place {
-  list: Place['list'] & { gifts_revealed: boolean };
-  gift: Pick<GiftDoc, '_id' | 'gift_title' | 'product_url'>;
+  list: Place['list'] & Pick<ListDoc, 'gifts_revealed' | 'occasion_date'>;
+  gift: Pick<GiftDoc, '_id' | 'gift_title' | 'product_url' | 'image_url' | 'image_widths'>;
+  delivery: Delivery | null;
   token: string;
   /** The taker is signed in with this address, which is proved. */
   isOwnAddress: boolean;
@@ -28,7 +32,7 @@ interface Confirmed extends Place {
  * a mailbox that is not the taker's for certain gets no link out of the house, but that of the gift on its list.
  */
 export function confirmation(claim: Claim, about: Confirmed): Order {
-  const { origin, list, gift, token, isOwnAddress } = about;
+  const { origin, list, gift, delivery, token, isOwnAddress } = about;
   // What was kept before links were measured may be longer than a mail's link.
   const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
   const onList = inShop === null ? null : `${listLink(about)}?gift=${gift._id}`;
@@ -42,6 +46,13 @@ export function confirmation(claim: Claim, about: Confirmed): Order {
     list_link: listLink(about),
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
     product_link: isOwnAddress ? inShop : onList,
+    picture_link: pictureLink(origin, gift),
+    occasion_date: list.occasion_date,
+    delivery: delivery && {
+      ...delivery,
+      shipping_address: cutText(delivery.shipping_address, addressLength),
+      instruction: cutText(delivery.instruction, addressLength),
+    },
   };
 }
 
@@ -79,6 +90,24 @@ export function gatheredFarewell(
   if (first === undefined) return { order: undefined, told };
   const to = { email: first.email, name: first.name };
   return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, told };
+}
+
+/** An address has a few lines; a longer text is read on the list. */
+const addressLength = 500;
+/** In CSS pixels it is half as wide. */
+const pictureWidth = 320;
+
+/** Only pictures that we serve: another server would learn when the mail is read. */
+function pictureLink(
+  origin: string,
+  { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
+): string | null {
+  if (image_url === null || !URL.canParse(image_url, origin)) return null;
+  const picture = new URL(image_url, origin);
+  if (picture.origin !== new URL(origin).origin) return null;
+  const width = image_widths.toSorted((a, b) => a - b).find(each => each >= pictureWidth);
+  if (width !== undefined) picture.searchParams.set('w', String(width));
+  return picture.href;
 }
 
 /** To someone whose unit is no longer theirs; nothing where no address was given, or for the owner's mark. */

@@ -26,14 +26,10 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
     const sight = await this.desk.seeGift(input.body.gift_id, input);
-    const {
-      sight: after,
-      token,
-      mailSent,
-      mailLimit,
-    } = await this.reserving.reserve(sight, input.body, input);
+    const reserved = await this.reserving.reserve(sight, input.body, input);
+    const { sight: after, token, mailSent, mailLimit, delivery } = reserved;
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
-    return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail } };
+    return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail, delivery } };
   }
 
   @Call('POST /giftitem/unreserve')

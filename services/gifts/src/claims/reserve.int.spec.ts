@@ -5,7 +5,7 @@ import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { createLog } from '@giftlist/service-kit/log';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import {
   addGift,
@@ -376,5 +376,43 @@ describe('an address in another spelling', () => {
       ]),
     );
     expect(await OwnerAddressModel.findById('o').lean()).toMatchObject({ stale: true, changes: 2 });
+  });
+});
+
+describe('where a reserved gift goes', () => {
+  const byMail = {
+    gift_receive_by: 'by_mail',
+    shipping_address: 'Storgata 1\nOslo',
+    instruction: '',
+  } as const;
+
+  afterEach(() => {
+    house.deliveries.away = false;
+    house.deliveries.of = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
+  });
+
+  it('is in the response and in the mail of its giver, also for a repeated request', async () => {
+    const { gift } = await newGift({ gift_title: 'Parcel' });
+    house.deliveries.of = () => byMail;
+    const mails = await mailsAbout('Parcel');
+    const key = { 'idempotency-key': `parcel-${gift.id}` };
+    expect((await reserve(gift.id, 'Vera', key)).body.data.delivery).toEqual(byMail);
+    expect((await reserve(gift.id, 'Vera', key)).body.data.delivery).toEqual(byMail);
+    await eventually(async () => expect(await mails()).toMatchObject([{ delivery: byMail }]));
+  });
+
+  it('is not in the response of a person who was too late', async () => {
+    const { gift } = await newGift();
+    house.deliveries.of = () => byMail;
+    await reserve(gift.id, 'Vera');
+    const late = await reserve(gift.id, 'Walter');
+    expect([late.status, late.text.includes('Storgata')]).toEqual([409, false]);
+  });
+
+  it('is unknown while the lists service is unavailable, and the gift is reserved all the same', async () => {
+    const { gift } = await newGift();
+    house.deliveries.away = true;
+    const { status, body } = await reserve(gift.id);
+    expect([status, body.data.delivery]).toEqual([201, null]);
   });
 });

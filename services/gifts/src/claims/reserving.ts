@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import type { MailLimit } from '@giftlist/contracts/gifts/entities';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
+import type { Delivery } from '@giftlist/contracts/lists/entities';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -21,6 +22,7 @@ import { claimEvent } from './claim-event.ts';
 import { confirmation } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
 import { decideReserve, type Taking } from './claims.ts';
+import { Deliveries } from './deliveries.ts';
 import { type ClaimWish, NewClaims } from './new-claim.ts';
 import { OneAtATime, type Turn } from './one-at-a-time.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
@@ -33,6 +35,8 @@ export interface Reserved {
   /** Whether the confirmation mail was requested: not where a limit was reached. */
   mailSent: boolean;
   mailLimit?: MailLimit | undefined;
+  /** Where the gift goes; null while the lists service is unavailable. */
+  delivery: Delivery | null;
 }
 
 /** What is stored of a reservation for a repetition with its key; older releases stored the claim's id. */
@@ -62,6 +66,7 @@ export class Reserving {
     private readonly people: People,
     private readonly claims: NewClaims,
     private readonly tokens: UnreserveTokens,
+    private readonly deliveries: Deliveries,
     private readonly mail: MailDesk,
     private readonly quotas: MailQuotas,
     @InjectConfig() private readonly config: GiftsConfig,
@@ -93,6 +98,7 @@ export class Reserving {
     let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
     // Whoever waited and lost needs no transaction to learn it.
     if ('refused' in next) return undefined;
+    const delivery = await this.deliveries.of(list._id);
     let after: GiftDoc | undefined;
     let mail: ReservationTurn | undefined;
     const done = await this.writes.run<Done>(
@@ -110,7 +116,7 @@ export class Reserving {
         if (mail !== 'taken' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
-        const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after };
+        const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after, delivery };
         const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
         const counted = mail === 'taken';
         await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });
@@ -118,7 +124,7 @@ export class Reserving {
       },
       { idempotency: request.idempotency, by: sight.viewer.profileId },
     );
-    return this.reserved(sight, done, after);
+    return this.reserved(sight, done, { after, delivery });
   }
 
   /**
@@ -150,11 +156,16 @@ export class Reserving {
   ): Promise<Reserved> {
     if (idempotency === undefined || code !== alreadyTaken) fail(code);
     const done = (await storedResult<Done>(idempotency)) ?? fail(code);
-    return this.reserved(sight, done, undefined);
+    const delivery = await this.deliveries.of(sight.list._id);
+    return this.reserved(sight, done, { after: undefined, delivery });
   }
 
   /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
-  private async reserved(sight: GiftSight, done: Done, after: GiftDoc | undefined): Promise<Reserved> {
+  private async reserved(
+    sight: GiftSight,
+    done: Done,
+    { after, delivery }: { after: GiftDoc | undefined; delivery: Delivery | null },
+  ): Promise<Reserved> {
     const { claimId, mailSent, mailLimit } =
       typeof done === 'string' ? { claimId: done, mailSent: true, mailLimit: undefined } : done;
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
@@ -163,7 +174,7 @@ export class Reserving {
       fail('gift/not-found');
     const token = this.tokens.of(claimId);
     const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
-    return { sight: { ...sight, gift, viewer }, token, mailSent, mailLimit };
+    return { sight: { ...sight, gift, viewer }, token, mailSent, mailLimit, delivery };
   }
 }
 
