@@ -41,6 +41,34 @@ describe('a mail', () => {
     expect(message(reservation, 'reservation').text).not.toContain('Not bought yet?');
   });
 
+  it('of a reservation shows the picture, the day and where the gift goes', () => {
+    const order = {
+      ...reservation,
+      picture_link: 'https://giftlist.example/media/gifts/p?w=320',
+      occasion_date: '2026-12-12',
+      delivery: {
+        gift_receive_by: 'by_mail',
+        shipping_address: 'Ana Lund\n<Main> Street 1, see evil.example/x',
+        instruction: 'Ring twice',
+      },
+    } satisfies AnyOrder;
+    const { text, html } = message(order, 'reservation');
+    expect(text).toContain('Send it to:\nAna Lund\n<Main> Street 1, see (link removed)');
+    expect(text).toContain('The day is Saturday, December 12, 2026.');
+    expect(text).toContain('Cancel my reservation:\nhttps://giftlist.example/unreserve/1/2?token=a&b=c');
+    expect(html).toContain('<img src="https://giftlist.example/media/gifts/p?w=320"');
+    expect(html).toContain('Ana Lund<br>&#60;Main&#62; Street 1');
+    expect(`${text}${html}`).not.toContain('Ring twice');
+    const inPerson = { ...order, delivery: { ...order.delivery, gift_receive_by: 'in_person' as const } };
+    expect(message(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
+  });
+
+  it('says whether its button leads to the shop or to the gift on its list', () => {
+    const to = (product_link: string) => message({ ...reservation, product_link }, 'reservation').text;
+    expect(to('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
+    expect(to('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
+  });
+
   it('promises a surprise only where the owner has not revealed what is taken', () => {
     const about = (gifts_revealed?: boolean) => {
       const order = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import type { Composer } from './compose-mail.ts';
+import type { AnyOrder, Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
 export const invitation: Composer<'invitation'> = ({ by_name, list_name, message, link }): MailContent => ({
@@ -38,29 +38,51 @@ export const friendInvitation: Composer<'friend-invitation'> = ({ by_name, link 
   reason: `You get this mail because ${by_name} invited this address.`,
 });
 
+type Order = Extract<AnyOrder, { template: 'reservation-confirmed' }>;
+
 const reservedReason = `You get this mail because a gift was reserved at ${brand} with this address.`;
 
 export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): MailContent => {
   const { gift_title, list_name, list_link, unreserve_link, product_link, gifts_revealed } = order;
-  const buy = { label: 'Buy this gift', link: product_link ?? '' };
   return {
     subject: `You reserved “${gift_title}”`,
     preview: gifts_revealed
       ? 'Others see that it is taken.'
       : 'Its owner will not know. It is still a surprise.',
     heading: 'It is yours to give',
+    picture: order.picture_link ?? undefined,
+    date: order.occasion_date ?? undefined,
     paragraphs: [
       gifts_revealed
         ? `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.`
         : `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner does not.`,
+      ...(order.occasion_date ? [`The day is ${longDay.format(new Date(order.occasion_date))}.`] : []),
       ...(product_link ? ['Not bought yet? The shop is a tap or two away.'] : []),
     ],
-    button: product_link ? buy : { label: 'Back to the list', link: list_link },
-    secondLink: { label: 'Changed your mind? Give it free again', link: unreserve_link },
-    note: 'Keep this mail: its link is how you give the gift free again.',
+    details: whereItGoes(order.delivery),
+    button: product_link
+      ? { label: buyLabel(product_link, list_link), link: product_link }
+      : { label: 'Back to the list', link: list_link },
+    secondLink: { label: 'Cancel my reservation', link: unreserve_link },
+    note: 'Keep this mail: if you change your mind, its link cancels your reservation.',
     reason: reservedReason,
   };
 };
+
+const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A link that leads to the gift on its list says so. */
+const buyLabel = (link: string, listLink: string): string =>
+  URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
+    ? 'See the gift and its shop'
+    : 'Buy this gift';
+
+function whereItGoes(delivery: Order['delivery']): MailContent['details'] {
+  if (!delivery) return [];
+  const byMail = delivery.gift_receive_by === 'by_mail';
+  const text = (byMail ? delivery.shipping_address : delivery.instruction).trim();
+  return text === '' ? [] : [{ label: byMail ? 'Send it to' : 'How to give it', text }];
+}
 
 const mayStill = 'If you have it already, it may still be a lovely surprise';
 

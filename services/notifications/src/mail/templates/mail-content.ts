@@ -4,7 +4,11 @@ export interface MailContent {
   /** The line that a mailbox shows beside the subject. */
   preview: string;
   heading: string;
+  /** A picture of what it is about, absolute. */
+  picture?: string | undefined;
   paragraphs: readonly string[];
+  /** What to keep at hand, such as an address: a heading and its lines. */
+  details?: readonly { label: string; text: string }[];
   /** Several things of one kind, a line each. */
   items?: readonly string[];
   /** The day that it is about, `yyyy-MM-dd`: a leaf of a calendar. */

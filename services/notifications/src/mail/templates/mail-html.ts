@@ -38,6 +38,20 @@ const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>')
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
 
+/** Beside the words it adds nothing to read out. */
+const picture = (link: string | undefined): string =>
+  link && isWebLink(link)
+    ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
+    : '';
+
+const details = (entries: MailContent['details'] = []): string =>
+  entries
+    .map(
+      ({ label, text }) =>
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #2F7D47;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><div style="font-weight:600">${escapeHtml(label)}</div><div dir="auto">${lines(text)}</div></td></tr></table>`,
+    )
+    .join('');
+
 function list(items: MailContent['items'] = []): string {
   if (items.length === 0) return '';
   const rows = items.map(
@@ -108,9 +122,9 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-right:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
+${picture(content.picture)}${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
-${list(content.items)}${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
+${details(content.details)}${list(content.items)}${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
 </table>

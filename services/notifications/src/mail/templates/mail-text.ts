@@ -10,6 +10,7 @@ export function mailText(content: MailContent, frame: MailFrame): string {
   return [
     content.heading,
     ...content.paragraphs,
+    ...(content.details ?? []).map(({ label, text }) => `${label}:\n${text}`),
     ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
     ...(quote?.text ? [`${quote.by} wrote:\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...linkLines(content.button),

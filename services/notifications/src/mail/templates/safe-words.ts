@@ -41,6 +41,14 @@ export function withSafeWords<O extends AnyOrder>(order: O): O {
       return { list_link, list_name: phrase(list_name), gift_titles: gift_titles.map(phrase) };
     });
   }
+  if ('delivery' in order && order.delivery) {
+    const { shipping_address, instruction, ...how } = order.delivery;
+    safe.delivery = {
+      ...how,
+      shipping_address: withoutLinks(printable(shipping_address)),
+      instruction: withoutLinks(printable(instruction)),
+    };
+  }
   if ('lines' in order) {
     safe.lines = order.lines.map(({ title, body }) => ({ title: sentence(title), body: sentence(body) }));
   }
