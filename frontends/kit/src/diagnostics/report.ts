@@ -60,11 +60,18 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
   const sentence = sentenceFor(error, tried);
   try {
     toast.error(sentence, retry ? { retry } : {});
-    if (isProblem(error, 'network')) toast.info(navigator.onLine ? noAnswer : offline);
+    if (isProblem(error, 'network')) sayNoAnswer();
   } catch {
     alert(sentence);
   }
   report(error, { where: sentence });
+}
+
+/** Being offline is said until the line is back, not longer. */
+function sayNoAnswer(): void {
+  if (navigator.onLine) return void toast.info(noAnswer);
+  const message = toast.info(offline);
+  addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 
 /** Errors that nobody caught. */

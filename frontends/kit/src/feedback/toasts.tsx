@@ -26,7 +26,7 @@ function ToastView({ entry }: { entry: Toast }) {
   const [held, setHeld] = useState(false);
   const { id, kind, text, action, stayMs } = entry;
   useEffect(() => {
-    if (held) return;
+    if (held || stayMs === undefined) return;
     const timer = setTimeout(() => toast.dismiss(id), stayMs);
     return () => clearTimeout(timer);
   }, [held, id, stayMs]);

@@ -5,8 +5,8 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   action?: { label: string; run: () => void };
-  /** Milliseconds it stays. */
-  stayMs: number;
+  /** Milliseconds it stays; undefined for one that is dismissed when its reason goes. */
+  stayMs: number | undefined;
 }
 
 type Listener = (toasts: readonly Toast[]) => void;
@@ -25,13 +25,18 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener(next);
 }
 
-function show(kind: ToastKind, text: string, action?: Toast['action']): number {
+interface Extra {
+  action?: Toast['action'] | undefined;
+  lasting?: boolean | undefined;
+}
+
+function show(kind: ToastKind, text: string, { action, lasting = false }: Extra = {}): number {
   const id = nextId++;
   const entry: Toast = {
     id,
     kind,
     text,
-    stayMs: action ? stayWithActionMs : stayMs,
+    stayMs: lasting ? undefined : action ? stayWithActionMs : stayMs,
     ...(action ? { action } : {}),
   };
   publish([...toasts.filter(other => other.text !== text), entry].slice(-most));
@@ -41,13 +46,14 @@ function show(kind: ToastKind, text: string, action?: Toast['action']): number {
 /** Short messages at the foot of the page. The same text twice is shown once. */
 export const toast = {
   success(text: string, { undo }: { undo?: () => void } = {}): number {
-    return show('success', text, undo && { label: 'Undo', run: undo });
+    return show('success', text, { action: undo && { label: 'Undo', run: undo } });
   },
   error(text: string, { retry }: { retry?: () => void } = {}): number {
-    return show('error', text, retry && { label: 'Try again', run: retry });
+    return show('error', text, { action: retry && { label: 'Try again', run: retry } });
   },
-  info(text: string, action?: Toast['action']): number {
-    return show('info', text, action);
+  /** `lasting`: until it is dismissed, by `dismiss` when its reason goes. */
+  info(text: string, { action, lasting }: Extra = {}): number {
+    return show('info', text, { action, lasting });
   },
   dismiss(id: number): void {
     publish(toasts.filter(entry => entry.id !== id));

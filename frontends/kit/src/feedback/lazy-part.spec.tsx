@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerWith } from '../testing/answers.ts';
+import { showInApp } from '../testing/in-app.tsx';
+import { keepScreensApart } from '../testing/keep-screens-apart.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+keepScreensApart();
+afterEach(() => jest.restoreAllMocks());
+
+const goOffline = (offline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline);
+  act(() => void fireEvent(window, new Event(offline ? 'offline' : 'online')));
+};
+
+describe('a part that is loaded when it is wanted', () => {
+  it('leaves the page as it is without a line, and comes when the line is back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answerWith(() => Response.json({}));
+    goOffline(true);
+    let reachable = false;
+    const Part = lazyPart<{ name: string }>(async () => {
+      if (!reachable) throw new TypeError('Failed to fetch');
+      return ({ name }) => <p>Dialog of {name}</p>;
+    });
+    showInApp(
+      <>
+        <h1>The list</h1>
+        <Part name="Ada" />
+      </>,
+    );
+    expect(await screen.findByText('You are offline. This opens as soon as you are back.')).toBeTruthy();
+    expect(screen.getByText('The list')).toBeTruthy();
+    reachable = true;
+    goOffline(false);
+    expect(await screen.findByText('Dialog of Ada')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  });
+
+  it('needs no line once it is loaded ahead', async () => {
+    const load = jest.fn(async () => () => <p>Here</p>);
+    const Part = lazyPart(load);
+    Part.preload();
+    await act(async () => undefined);
+    showInApp(<Part />);
+    expect(screen.getByText('Here')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails while it is drawn goes alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    answerWith(() => Response.json({}));
+    const Part = lazyPart(async () => () => {
+      throw new Error('broken');
+    });
+    showInApp(
+      <>
+        <h1>The list</h1>
+        <Part />
+      </>,
+    );
+    expect(await screen.findByText('Something went wrong here. Please try again.')).toBeTruthy();
+    expect(screen.getByText('The list')).toBeTruthy();
+  });
+});
