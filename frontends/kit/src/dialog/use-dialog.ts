@@ -1,6 +1,7 @@
-import { useRef } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useId } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withSearch } from '../format/urls.ts';
+import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
   open: boolean;
@@ -16,25 +17,15 @@ export interface Dialog {
   href: (value?: string) => string;
 }
 
-const marked = (state: unknown, name: string): boolean =>
-  typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === name;
-
 /**
  * A dialog with an address: the query parameter `name`. A link can open it, Back closes it, a reload keeps it.
  */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
-  const location = useLocation();
-  const { pathname, search, state } = location;
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const entries = useHistoryEntries();
   const value = params.get(name);
-  // Left once: the address is another only a moment after a click, and going back twice leaves the page.
-  const left = useRef<Location>(undefined);
-  const leave = (go: () => unknown) => {
-    if (left.current === location) return;
-    left.current = location;
-    go();
-  };
 
   const href = (next = ''): string => {
     const query = new URLSearchParams(search);
@@ -45,14 +36,34 @@ export function useDialog(name: string): Dialog {
     open: value !== null,
     value: value || undefined,
     href,
-    show: next => navigate(href(next), { state: { dialog: name } }),
+    show: next => entries.push(name, href(next)),
     hide: () =>
-      leave(() => {
-        if (marked(state, name)) return navigate(-1);
+      entries.leave(name, () => {
         const query = new URLSearchParams(search);
         query.delete(name);
+        // What was opened over it goes as well.
+        for (const above of entries.dialogs) query.delete(above);
         return navigate(withSearch(pathname, query), { replace: true });
       }),
-    leaveFor: to => leave(() => navigate(to, { replace: true })),
+    leaveFor: entries.replace,
+  };
+}
+
+export type Sheet = Pick<Dialog, 'open' | 'hide' | 'leaveFor'> & { show: () => void };
+
+/** Sheets of an earlier load of the page are not open any more. */
+const pageLoad = Math.random().toString(36).slice(2);
+
+/** A dialog or menu without an address: Back closes it, a reload does too. */
+export function useSheet({ menu = false } = {}): Sheet {
+  const id = `${pageLoad}${useId()}`;
+  const name = menu ? menuName(id) : id;
+  const { pathname, search } = useLocation();
+  const entries = useHistoryEntries();
+  return {
+    open: entries.dialogs.includes(name),
+    show: () => entries.push(name, pathname + search),
+    hide: () => entries.leave(name, () => undefined),
+    leaveFor: entries.replace,
   };
 }

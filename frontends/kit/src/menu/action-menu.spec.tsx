@@ -7,7 +7,7 @@ import { ActionMenu } from './action-menu.tsx';
 
 keepScreensApart();
 
-/** As `feedback.module.css` asks before it puts toasts at the top. */
+/** As `feedback.module.css` asks before it moves toasts off a sheet’s buttons. */
 const toastsMakeWay = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
 it('is a sheet on a phone, for which toasts make way until something is chosen', async () => {

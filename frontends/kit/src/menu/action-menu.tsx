@@ -1,6 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { useSheet } from '../dialog/use-dialog.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import css from './action-menu.module.css';
 
 export type ActionItem =
   | {
@@ -21,27 +24,33 @@ export interface ActionMenuProps {
   solid?: boolean;
 }
 
-const loadMenu = () => import('../overlay.ts');
-const OpenMenu = lazy(() => loadMenu().then(({ OpenActionMenu }) => ({ default: OpenActionMenu })));
+const OpenMenu = lazyPart(async () => (await import('../overlay.ts')).OpenActionMenu);
 
 /** A button with dots and what one can do: a menu, a sheet on phones. The menu is loaded when first wanted. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const trigger = (
-    <IconButton
-      label={label}
-      icon={icon}
-      solid={solid ?? false}
-      aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return trigger;
+  const menu = useSheet({ menu: true });
+  // A press beside an open menu closes it; on the button itself it must not open it again.
+  const closes = useRef(false);
   return (
-    <Suspense fallback={trigger}>
-      <OpenMenu label={label} items={items} icon={icon} solid={solid ?? false} />
-    </Suspense>
+    <span className={css.place}>
+      <IconButton
+        label={label}
+        icon={icon}
+        solid={solid ?? false}
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        onPointerEnter={OpenMenu.preload}
+        onFocus={OpenMenu.preload}
+        onPointerDown={() => {
+          closes.current = menu.open;
+        }}
+        onClick={() => {
+          if (closes.current) menu.hide();
+          else menu.show();
+          closes.current = false;
+        }}
+      />
+      {menu.open && <OpenMenu label={label} items={items} onClose={menu.hide} onLeave={menu.leaveFor} />}
+    </span>
   );
 }

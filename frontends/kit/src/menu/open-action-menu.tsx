@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { overlayMark } from '../dialog/opener.ts';
+import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media.ts';
 import css from '../modal/modal.module.css';
@@ -13,21 +12,33 @@ import type { ActionItem } from './action-menu.tsx';
 interface Props {
   label: string;
   items: readonly ActionItem[];
-  icon: ReactNode;
-  solid: boolean;
+  onClose: () => void;
+  /** Goes elsewhere in the place of the menu. */
+  onLeave: (to: string) => void;
 }
 
-/** The menu itself, open from the start: its button was pressed while this was on its way. */
+/** An open menu beside its button; on a phone a sheet. */
 export function OpenActionMenu(props: Props) {
   return useIsPhone() ? <SheetMenu {...props} /> : <FloatingMenu {...props} />;
 }
 
-function FloatingMenu({ label, items, icon, solid }: Props) {
-  const [opened, setOpened] = useState(true);
+/** What an item does. A dialog that it opens takes the menu's place in the history; else the menu closes. */
+function choose(item: Exclude<ActionItem, 'divider'>, { onClose, onLeave }: Props): void {
+  if (item.to === undefined) {
+    item.onSelect?.();
+    onClose();
+  } else onLeave(item.to);
+}
+
+function FloatingMenu(props: Props) {
+  const { label, items, onClose } = props;
+  const overlay = useReturnFocus(true);
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      opened
+      onChange={opened => opened || onClose()}
+      closeOnItemClick={false}
+      returnFocus={false}
       position="bottom-end"
       offset={6}
       // It once stayed hidden, open, beside a card that had just changed.
@@ -36,23 +47,22 @@ function FloatingMenu({ label, items, icon, solid }: Props) {
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}
     >
       <Menu.Target>
-        <IconButton label={label} icon={icon} solid={solid} />
+        <span className={css.anchor} aria-hidden="true" />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown aria-label={label} aria-labelledby={undefined} ref={overlay} {...overlayMark}>
         {items.map((item, index) =>
           item === 'divider' ? (
             <Menu.Divider key={index} />
-          ) : item.to === undefined ? (
+          ) : (
             <Menu.Item
               key={item.label}
-              onClick={item.onSelect}
+              onClick={() => choose(item, props)}
               className={cx(css.item, item.danger && css.danger)}
             >
-              <MenuText item={item} />
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={item.label} component={Link} to={item.to} className={css.item}>
-              <MenuText item={item} />
+              <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+                {item.icon}
+                {item.label}
+              </span>
             </Menu.Item>
           ),
         )}
@@ -61,52 +71,27 @@ function FloatingMenu({ label, items, icon, solid }: Props) {
   );
 }
 
-function MenuText({ item }: { item: Exclude<ActionItem, 'divider'> }) {
+function SheetMenu(props: Props) {
+  const { label, items, onClose } = props;
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
-      {item.icon}
-      {item.label}
-    </span>
-  );
-}
-
-function SheetMenu({ label, items, icon, solid }: Props) {
-  const [opened, setOpened] = useState(true);
-  const navigate = useNavigate();
-  const choose = (item: Exclude<ActionItem, 'divider'>) => {
-    setOpened(false);
-    if (item.to !== undefined) navigate(item.to);
-    else item.onSelect?.();
-  };
-  return (
-    <>
-      <IconButton
-        label={label}
-        icon={icon}
-        solid={solid}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      />
-      <ResponsiveModal opened={opened} onClose={() => setOpened(false)} title={label}>
-        <div className={css.sheetItems}>
-          {items.map((item, index) =>
-            item === 'divider' ? (
-              <hr key={index} className={css.divider} />
-            ) : (
-              <button
-                key={item.label}
-                type="button"
-                className={cx(css.item, item.danger && css.danger)}
-                onClick={() => choose(item)}
-              >
-                {item.icon}
-                {item.label}
-              </button>
-            ),
-          )}
-        </div>
-      </ResponsiveModal>
-    </>
+    <ResponsiveModal opened onClose={onClose} title={label}>
+      <div className={css.sheetItems}>
+        {items.map((item, index) =>
+          item === 'divider' ? (
+            <hr key={index} className={css.divider} />
+          ) : (
+            <button
+              key={item.label}
+              type="button"
+              className={cx(css.item, item.danger && css.danger)}
+              onClick={() => choose(item, props)}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ),
+        )}
+      </div>
+    </ResponsiveModal>
   );
 }

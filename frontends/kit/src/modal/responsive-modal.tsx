@@ -5,7 +5,9 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { overlayMark } from '../dialog/opener.ts';
+import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media.ts';
 import css from './modal.module.css';
@@ -22,6 +24,8 @@ export interface ResponsiveModalProps {
   actions?: ReactNode;
   /** False where only an answer leads on (the country prompt): no close control, no Escape, no press outside. */
   closable?: boolean;
+  /** Where one dialog goes through several steps: a new one takes the focus. */
+  step?: string;
   children: ReactNode;
 }
 
@@ -34,25 +38,40 @@ export function ResponsiveModal({
   picture,
   actions,
   closable = true,
+  step,
   children,
 }: ResponsiveModalProps) {
   const phone = useIsPhone();
+  const overlay = useReturnFocus(opened);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastStep = useRef(step);
+  useEffect(() => {
+    if (lastStep.current === step) return;
+    lastStep.current = step;
+    const dialog = heading.current?.closest('[role="dialog"]');
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
+  }, [step]);
   const parts = (
     <>
       <div className={css.head}>
-        <Modal.Title className={css.title} component="h2">
+        <Modal.Title className={css.title} component="h2" ref={heading} tabIndex={-1}>
           {title}
         </Modal.Title>
         {closable && <Modal.CloseButton className={css.close} aria-label="Close" iconSize={22} />}
       </div>
       <Modal.Body className={css.body}>{children}</Modal.Body>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && (
+        <div className={css.actions} data-actions="">
+          {actions}
+        </div>
+      )}
     </>
   );
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       centered={!phone}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
@@ -61,6 +80,8 @@ export function ResponsiveModal({
     >
       <Modal.Overlay className={css.overlay} />
       <Modal.Content
+        ref={overlay}
+        {...overlayMark}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
         // Toasts make way for it, from the moment that it opens until it is told to close.

@@ -1,0 +1,28 @@
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+import { findOpeners, rememberOpeners, returnFocus } from './opener.ts';
+
+/**
+ * Gives focus back to what a dialog or menu was opened from when it closes or goes, also where it is mounted
+ * already open. Returns the ref of its outermost element, which carries `overlayMark`.
+ */
+export function useReturnFocus(opened: boolean): RefCallback<Element> {
+  const overlay = useRef<Element>(null);
+  const openers = useRef<readonly HTMLElement[]>(undefined);
+  // While rendering the focus is still where it was; effects of what is inside move it.
+  if (opened) openers.current ??= findOpeners();
+  useLayoutEffect(() => {
+    if (!opened) return;
+    return () => {
+      const found = openers.current ?? [];
+      openers.current = undefined;
+      const { activeElement } = document;
+      const isInside = overlay.current?.contains(activeElement) ?? false;
+      // Whoever went elsewhere meanwhile stays there.
+      if (isInside || activeElement === null || activeElement === document.body) returnFocus(found);
+    };
+  }, [opened]);
+  return useCallback(node => {
+    overlay.current = node ?? overlay.current;
+    if (node) rememberOpeners(node, openers.current ?? []);
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDialog, useSheet } from '../dialog/use-dialog.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { ActionMenu } from '../menu/action-menu.tsx';
+import { showInApp } from '../testing/in-app.tsx';
+import { keepScreensApart } from '../testing/keep-screens-apart.ts';
+import { screenOf } from '../testing/screen-of.ts';
+import { ResponsiveModal } from './responsive-modal.tsx';
+
+keepScreensApart();
+
+function EditDialog({ onClose }: { onClose: () => void }) {
+  const sure = useSheet();
+  return (
+    <ResponsiveModal opened onClose={onClose} title="Edit gift">
+      <button type="button" onClick={sure.show}>
+        Delete it
+      </button>
+      {sure.open && (
+        <ResponsiveModal opened onClose={sure.hide} title="Are you sure?">
+          <button type="button" onClick={onClose}>
+            Yes
+          </button>
+        </ResponsiveModal>
+      )}
+    </ResponsiveModal>
+  );
+}
+const LazyEdit = lazyPart(async () => EditDialog);
+
+function Page() {
+  const edit = useDialog('edit');
+  const navigate = useNavigate();
+  const [gone, setGone] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      {!gone && (
+        <button type="button" onClick={() => edit.show('7')}>
+          Edit
+        </button>
+      )}
+      <ActionMenu
+        label="Actions"
+        items={[
+          { label: 'Edit it', onSelect: () => edit.show('7') },
+          { label: 'Wave', onSelect: () => undefined },
+          { label: 'Profile', to: '/profile' },
+        ]}
+      />
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => setGone(true)}>
+        Remove
+      </button>
+      <Suspense>{edit.open && <LazyEdit onClose={edit.hide} />}</Suspense>
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
+const address = () => screen.getByLabelText('address').textContent;
+const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
+
+describe('a dialog that is mounted already open', () => {
+  it.each(['Close', 'Escape'])('gives focus back to its opener: %s', async way => {
+    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    await user.click(button('Edit'));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    if (way === 'Close') await user.click(close);
+    else await user.keyboard('{Escape}');
+    await hasFocus('Edit');
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('gives focus back when Back closes it', async () => {
+    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    await user.click(button('Edit'));
+    await screen.findByRole('dialog', { name: 'Edit gift' });
+    button('Back').click();
+    await hasFocus('Edit');
+    expect(address()).toBe('/lists/1');
+  });
+
+  it('gives focus to the page where its opener is gone', async () => {
+    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    await user.click(button('Edit'));
+    await screen.findByRole('dialog', { name: 'Edit gift' });
+    button('Remove').click();
+    await user.click(button('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+});
+
+describe('a dialog over a dialog', () => {
+  it('is closed by Back, one after the other', async () => {
+    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    await user.click(button('Edit'));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+    await screen.findByRole('dialog', { name: 'Are you sure?' });
+    button('Back').click();
+    await hasFocus('Delete it');
+    expect(dialogs()).toHaveLength(1);
+    button('Back').click();
+    await hasFocus('Edit');
+    expect([address(), dialogs()]).toEqual(['/lists/1', []]);
+  });
+
+  it('goes with the one below it, and leaves nothing in the history', async () => {
+    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    await user.click(button('Edit'));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
+    await hasFocus('Edit');
+  });
+});
+
+describe.each([390, 1440])('a menu at %d px', width => {
+  const item = (name: string) => screen.findByRole(width === 390 ? 'button' : 'menuitem', { name });
+  const open = async () => {
+    screenOf(width);
+    const opened = showInApp(<Page />, { at: '/lists/1' });
+    await opened.user.click(button('Actions'));
+    await item('Wave');
+    return opened;
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByText('Wave')).toBeNull(), { timeout: 3_000 });
+
+  it('is closed by Back and gives focus to its button', async () => {
+    await open();
+    button('Back').click();
+    await isClosed();
+    await hasFocus('Actions');
+    expect(address()).toBe('/lists/1');
+  });
+
+  it('is closed when something is chosen, and can be opened again', async () => {
+    const { user } = await open();
+    await user.click(await item('Wave'));
+    await isClosed();
+    await hasFocus('Actions');
+    await user.click(button('Actions'));
+    expect(await item('Wave')).toBeTruthy();
+  });
+
+  it('makes room in the history for the dialog that it leads to, which gives focus to its button', async () => {
+    const { user } = await open();
+    await user.click(await item('Edit it'));
+    await screen.findByRole('dialog', { name: 'Edit gift' });
+    expect(screen.queryByText('Wave')).toBeNull();
+    button('Back').click();
+    await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
+    await hasFocus('Actions');
+  });
+
+  it('makes room in the history for the page that it leads to', async () => {
+    const { user } = await open();
+    await user.click(await item('Profile'));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    button('Back').click();
+    await waitFor(() => expect(address()).toBe('/lists/1'));
+    await isClosed();
+  });
+});
