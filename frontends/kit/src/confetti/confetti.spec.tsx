@@ -6,6 +6,7 @@ import { Confetti } from './confetti.tsx';
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 describe('confetti', () => {
@@ -19,5 +20,16 @@ describe('confetti', () => {
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.queryByTestId('confetti')).toBeNull();
     expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not there at all where motion is reduced', () => {
+    const media = globalThis.matchMedia;
+    jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation(query =>
+        Object.assign(media(query), { matches: query.includes('reduced-motion') }),
+      );
+    show(<Confetti />);
+    expect(screen.queryByTestId('confetti')).toBeNull();
   });
 });

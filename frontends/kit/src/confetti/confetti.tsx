@@ -17,7 +17,7 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
   round: index % 3 === 0,
 }));
 
-/** Six seconds of joy, once. Where motion is reduced it lies still. */
+/** Confetti for six seconds, once; none where motion is reduced. */
 export function Confetti({ onDone }: { onDone?: () => void }) {
   const [shown, setShown] = useState(true);
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -28,9 +28,9 @@ export function Confetti({ onDone }: { onDone?: () => void }) {
     }, limits.confettiMs);
     return () => clearTimeout(timer);
   }, [onDone]);
-  if (!shown) return null;
+  if (!shown || still) return null;
   return (
-    <div className={css.sky} data-testid="confetti" data-still={still || undefined} aria-hidden="true">
+    <div className={css.sky} data-testid="confetti" aria-hidden="true">
       {pieces.map(({ id, style, round }) => (
         <span key={id} className={round ? css.dot : css.strip} style={style} />
       ))}
