@@ -15,6 +15,7 @@ export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
+export { type RememberedGiver, rememberedGiver, splitName } from './claims/remembered-giver.ts';
 export { sayIAmSomeoneElse } from './claims/someone-else.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';

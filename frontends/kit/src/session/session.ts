@@ -12,6 +12,7 @@ import {
 } from '../api/access-token.ts';
 import { api, callsWaitFor } from '../api/api.ts';
 import { isProblem } from '../api/api-problem.ts';
+import { rememberedGiver } from '../claims/remembered-giver.ts';
 import { forgetSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
 import { resetStores } from '../shop/stores-state.ts';
@@ -51,6 +52,7 @@ function publish(next: Session): Session {
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
   // Who signed in here and out again may be the owner.
   if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
+  if (next.state === 'member') rememberedGiver.stop();
   for (const listener of listeners) listener(next, before);
   return next;
 }

@@ -6,8 +6,10 @@ import {
   detectCountry,
   handleError,
   isProblem,
+  rememberedGiver,
   serverSentence,
   session,
+  splitName,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import {
@@ -56,7 +58,7 @@ export function CreateAccountPage() {
   const countries = useCountries();
   const form = useForm({
     mode: 'controlled',
-    initialValues: empty,
+    initialValues: { ...empty, ...splitName(rememberedGiver.read()?.name ?? '') },
     validate: {
       first_name: profileRules.first_name,
       last_name: profileRules.last_name,

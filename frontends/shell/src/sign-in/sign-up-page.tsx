@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, signUpSentences } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
-import { ApiProblem, isProblem, session, useSession } from '@giftlist/frontend-kit/client';
+import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
@@ -37,7 +37,9 @@ export function SignUpPage() {
   const arrival = readArrival(params);
   const [busy, setBusy] = useState(false);
   const [known, setKnown] = useState<string>();
-  const form = useForm({ mode: 'controlled', initialValues: { email: '', password: '' } });
+  // A visitor who reserved a gift has typed it already.
+  const knownEmail = rememberedGiver.read()?.email ?? '';
+  const form = useForm({ mode: 'controlled', initialValues: { email: knownEmail, password: '' } });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 

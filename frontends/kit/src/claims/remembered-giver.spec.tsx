@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { keptStorage } from '../storage/browser-storage.ts';
+import { rememberedGiver, splitName } from './remembered-giver.ts';
+
+const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
+
+afterEach(() => keptStorage.clear());
+
+describe('the remembered giver', () => {
+  it('is there for the next gift until forgotten', () => {
+    expect(rememberedGiver.read()).toBeUndefined();
+    rememberedGiver.remember(omar);
+    expect(rememberedGiver.read()).toEqual(omar);
+    rememberedGiver.forget();
+    expect(rememberedGiver.read()).toBeUndefined();
+  });
+
+  it('is not kept in a browser where somebody signed in', () => {
+    rememberedGiver.remember(omar);
+    rememberedGiver.stop();
+    rememberedGiver.remember(omar);
+    expect(rememberedGiver.read()).toBeUndefined();
+  });
+
+  it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is nobody where the storage holds %s', text => {
+    keptStorage.set('giftlist-giver', text);
+    expect(rememberedGiver.read()).toBeUndefined();
+  });
+
+  it.each([
+    ['Omar Haddad', 'Omar', 'Haddad'],
+    ['  Ana Maria  de Souza ', 'Ana Maria de', 'Souza'],
+    ['Cher', 'Cher', ''],
+    ['', '', ''],
+  ])('%s is split into names', (name, first_name, last_name) => {
+    expect(splitName(name)).toEqual({ first_name, last_name });
+  });
+});

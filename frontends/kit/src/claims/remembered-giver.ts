@@ -1,0 +1,42 @@
+import { keptStorage } from '../storage/browser-storage.ts';
+
+const key = 'giftlist-giver';
+/** Set once somebody signed in here: more than one person may use this browser. */
+const sharedKey = 'giftlist-signed-in-here';
+
+export interface RememberedGiver {
+  name: string;
+  email: string;
+}
+
+function parse(text: string | undefined): RememberedGiver | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null || !('name' in value) || !('email' in value)) return;
+    const { name, email } = value;
+    return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name and e-mail of a visitor who reserved a gift here: offered for the next gift and by the sign-up. */
+export const rememberedGiver = {
+  read: (): RememberedGiver | undefined => parse(keptStorage.get(key)),
+  remember({ name, email }: RememberedGiver): void {
+    if (keptStorage.get(sharedKey) === undefined) keptStorage.set(key, JSON.stringify({ name, email }));
+  },
+  forget: (): void => keptStorage.remove(key),
+  /** Somebody signed in: from now on this browser remembers no visitor. */
+  stop(): void {
+    keptStorage.remove(key);
+    keptStorage.set(sharedKey, '1');
+  },
+};
+
+/** A full name as first and last name: the last word is the last name. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name };
+}
