@@ -21,7 +21,14 @@ async function send(caller: Caller, method: 'post' | 'put', path: string, data: 
 /** A list with gifts, the first of them added last, so that it stands first. */
 export async function makeList(
   caller: Caller,
-  list: { list_name: string; giftlist_type?: string; occasion_date?: string; instruction?: string },
+  list: {
+    list_name: string;
+    giftlist_type?: string;
+    occasion_date?: string;
+    instruction?: string;
+    gift_receive_by?: string;
+    shipping_address?: string;
+  },
   gifts: readonly { gift_title: string; price?: number; details?: string; quantity?: number }[],
 ): Promise<MadeList> {
   const id = await send(caller, 'post', '/giftlist/create', list);

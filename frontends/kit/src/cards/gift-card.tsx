@@ -25,6 +25,8 @@ export interface GiftCardProps {
   badge?: ReactNode;
   /** The one act at the foot: a `Button block`, or `<TakenNote />`. */
   action?: ReactNode;
+  /** The act does what a press on the card does: the card itself is for pointers, not a second stop for keys. */
+  sameAct?: boolean;
   /** An `ActionMenu` beside the price, for owners. */
   menu?: ReactNode;
   /** Under the price: a hint of its own. */
@@ -57,7 +59,12 @@ export function GiftCard(props: GiftCardProps) {
           </CoverLink>
         </Heading>
         {to === undefined && href === undefined && onOpen && (
-          <button type="button" className={css.cover} aria-labelledby={id} onClick={onOpen} />
+          <button
+            type="button"
+            className={css.cover}
+            onClick={onOpen}
+            {...(props.sameAct ? { tabIndex: -1, 'aria-hidden': true } : { 'aria-labelledby': id })}
+          />
         )}
         {children}
         {menu === undefined ? (

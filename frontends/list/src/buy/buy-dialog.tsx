@@ -1,50 +1,174 @@
+import { Button, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
-import { useEffect, useState } from 'react';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
-import { AllSetDialog } from './all-set-dialog.tsx';
-import { InfoStep } from './info-step.tsx';
+import { isTaken } from '../list/taken.ts';
+import { AllSet, type AllSetProps } from './all-set.tsx';
+import { InfoActions, InfoStep } from './info-step.tsx';
+import { keptReservations } from './kept-reservation.ts';
+import { NextSteps } from './next-steps.tsx';
+import type { Done } from './reserve.ts';
 import { ReserveStep } from './reserve-step.tsx';
+import { useUnreserve } from './use-unreserve.ts';
 
 /** Set once this session has shown the offer to create an account. */
 const shownKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
-  /** Closed without one. */
-  gift: Gift | undefined;
+  gift: Gift;
+  onClose: () => void;
+  /** Closes it and goes elsewhere. */
+  onLeave: (to: string) => void;
+}
+
+type Step = 'info' | 'mine' | 'reserve' | 'done';
+
+const titles: Record<Step, string> = {
+  info: 'Buy this gift',
+  mine: 'You reserved this gift',
+  reserve: 'Mark as purchased',
+  done: "You're all set!",
+};
+
+/** One sheet: what the gift is and where it is sold, then who takes it, then the moment after. */
+export function BuyDialog({ list, gift, onClose, onLeave }: BuyDialogProps) {
+  const { done, setReserved, setUndone } = useDone();
+  const form = useDialog('step');
+  // What was tried without a line opens where it was left.
+  const [again, setAgain] = useState(() => keptReservations.of(gift.id) !== undefined);
+  const leaveForm = () => {
+    setAgain(false);
+    if (form.open) form.hide();
+  };
+  const formId = useId();
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const mine = gift.reserved_by_me;
+  const step: Step = done ? 'done' : mine ? 'mine' : form.open || again ? 'reserve' : 'info';
+  const tooLate = isTaken(gift) && !mine && !busy;
+  const phone = useIsPhone();
+  const wrapping = pictureOf(step, tooLate);
+  const picture = (
+    <GiftPicture
+      // Each ribbon is seen closing.
+      key={wrapping}
+      shape={phone ? 'wide' : 'fill'}
+      src={gift.image_url}
+      seed={gift.id}
+      widths={gift.image_widths}
+      taken={wrapping}
+      just={step === 'reserve' || step === 'done'}
+    />
+  );
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={titles[step]}
+      size="lg"
+      step={step}
+      picture={phone ? undefined : picture}
+      actions={
+        <>
+          {step === 'info' && <InfoActions gift={gift} onContinue={() => form.show('reserve')} />}
+          {step === 'mine' && <MineActions gift={gift} onDone={onClose} />}
+          {step === 'reserve' && (
+            <>
+              <Button variant="ghost" onClick={leaveForm}>
+                Back
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                form={formId}
+                held={!ready}
+                disabled={tooLate}
+                busy={busy}
+              >
+                Mark as purchased
+              </Button>
+            </>
+          )}
+          {step === 'done' && <DoneActions gift={gift} onUndone={setUndone} onClose={onClose} />}
+        </>
+      }
+    >
+      {step === 'info' && <InfoStep list={list} gift={gift} picture={phone && picture} />}
+      {step === 'mine' && (
+        <InfoStep list={list} gift={gift} picture={phone && picture}>
+          <NextSteps list={list} gift={gift} />
+        </InfoStep>
+      )}
+      {step === 'reserve' && (
+        <ReserveStep
+          formId={formId}
+          list={list}
+          gift={gift}
+          tooLate={tooLate}
+          onReady={setReady}
+          onBusy={setBusy}
+          onReserved={reserved => {
+            setReserved(reserved);
+            leaveForm();
+          }}
+        />
+      )}
+      {step === 'done' && done && (
+        <AllSet list={list} gift={gift} done={done} picture={phone && picture} onLeave={onLeave} />
+      )}
+    </ResponsiveModal>
+  );
+}
+
+/** The moment after: until the sheet is closed or the reservation undone. */
+function useDone() {
+  const { state } = useSession();
+  const [done, setDone] = useState<AllSetProps['done']>();
+  return {
+    done,
+    setReserved(reserved: Done): void {
+      const offersAccount = state === 'visitor' && tabStorage.get(shownKey) === undefined;
+      if (offersAccount) tabStorage.set(shownKey, '1');
+      setDone({ ...reserved, offersAccount });
+    },
+    setUndone: () => setDone(undefined),
+  };
+}
+
+/** Cranberry while it is being wrapped, leaf for one's own, grey for another's. */
+function pictureOf(step: Step, tooLate: boolean) {
+  if (tooLate) return 'others';
+  if (step === 'reserve') return 'gift';
+  return step === 'info' ? undefined : 'mine';
+}
+
+function MineActions({ gift, onDone }: { gift: Gift; onDone: () => void }) {
+  const unreserve = useUnreserve(gift, onDone);
+  return (
+    <Button variant="leaf" busy={unreserve.isPending} onClick={() => unreserve.mutate()}>
+      Unreserve gift
+    </Button>
+  );
+}
+
+interface DoneActionsProps {
+  gift: Gift;
+  onUndone: () => void;
   onClose: () => void;
 }
 
-/** Two steps: what the gift is and where it is sold, then who takes it. */
-export function BuyDialog({ list, gift, onClose }: BuyDialogProps) {
-  const { state } = useSession();
-  const [reserving, setReserving] = useState<string>();
-  const [offering, setOffering] = useState<{ mailSent: boolean }>();
-  const offered = offering && !gift && state === 'visitor' ? offering : undefined;
-  useEffect(() => {
-    if (offered) tabStorage.set(shownKey, '1');
-  }, [offered]);
-  const close = () => {
-    setReserving(undefined);
-    onClose();
-  };
-  if (!gift) {
-    return offered ? (
-      <AllSetDialog list={list} mailSent={offered.mailSent} onClose={() => setOffering(undefined)} />
-    ) : null;
-  }
-  return reserving === gift.id && !gift.reserved_by_me ? (
-    <ReserveStep
-      list={list}
-      gift={gift}
-      onBack={() => setReserving(undefined)}
-      onClose={close}
-      onReserved={result => {
-        setOffering(tabStorage.get(shownKey) === undefined ? result : undefined);
-        close();
-      }}
-    />
-  ) : (
-    <InfoStep list={list} gift={gift} onClose={close} onContinue={() => setReserving(gift.id)} />
+function DoneActions({ gift, onUndone, onClose }: DoneActionsProps) {
+  const undo = useUnreserve(gift, onUndone, { canRepeat: false });
+  return (
+    <>
+      <Button variant="ghost" busy={undo.isPending} onClick={() => undo.mutate()}>
+        Undo
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
   );
 }

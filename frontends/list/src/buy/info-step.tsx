@@ -1,102 +1,106 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, GiftPicture, Note, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, MostWantedBadge, Note, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconExternalLink, IconMailbox } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
+import { NotesBoundary } from './notes-boundary.tsx';
+import { linkOf } from './shop-link.ts';
 import { trackBuy } from './track-buy.ts';
-import { useUnreserve } from './use-unreserve.ts';
 
 const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')).GiftNotes }));
 
 export interface InfoStepProps {
   list: GiftList;
   gift: Gift;
-  onClose: () => void;
-  onContinue: () => void;
+  /** Where the sheet has none beside its words. */
+  picture: ReactNode;
+  /** Of one's own gift: what comes next, in the place of the steps. */
+  children?: ReactNode;
 }
 
-/** The first step: what the gift is, where it is sold, where it goes. */
-export function InfoStep({ list, gift, onClose, onContinue }: InfoStepProps) {
+/** The first step: what the gift is, where it is sold, what to do. */
+export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
   const mine = gift.reserved_by_me;
   const gone = isTaken(gift) && !mine;
+  const free = !mine && !gone;
+  const name = isolated(list.owner.first_name);
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
-      title="Buy this gift"
-      size="lg"
-      picture={
-        <GiftPicture
-          shape="fill"
-          src={gift.image_url}
-          seed={gift.id}
-          widths={gift.image_widths}
-          taken={mine ? 'mine' : gone ? 'others' : undefined}
-        />
-      }
-      actions={
-        mine ? (
-          <Unreserve gift={gift} onDone={onClose} />
-        ) : (
-          <Button variant="primary" disabled={gone} onClick={onContinue}>
-            Continue
-          </Button>
-        )
-      }
-    >
-      <div className={css.info}>
-        <p className={css.title}>{gift.gift_title}</p>
-        {gift.price !== null && <p className={css.price}>{formatMoney(gift.price, gift.currency)}</p>}
-        {gift.quantity > 1 && !mine && !gone && (
+    <div className={css.info}>
+      {picture}
+      {gift.isMostWanted && free && (
+        <div>
+          <MostWantedBadge />
+        </div>
+      )}
+      <div className={css.what}>
+        <h3 className={css.title}>{gift.gift_title}</h3>
+        {(gift.price !== null || gift.store_name) && (
+          <p className={css.sold}>
+            {gift.price !== null && (
+              <span className={css.price}>{formatMoney(gift.price, gift.currency)}</span>
+            )}
+            {gift.store_name && <span>at {isolated(gift.store_name)}</span>}
+          </p>
+        )}
+        {gift.quantity > 1 && free && (
           <p className={css.hint}>
             {gift.available} of {gift.quantity} still wanted
           </p>
         )}
-        {gift.details && (
-          <Suspense fallback={<p className={css.plain}>{gift.details}</p>}>
-            <GiftNotes text={gift.details} />
-          </Suspense>
-        )}
-        {gone && <Note tone="gold">This gift is taken.</Note>}
-        {!mine && !gone && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
-        <Shop gift={gift} />
-        {!gone && <Receiving list={list} mine={mine} />}
-        {!mine && !gone && (
-          <p className={css.hint}>
-            Bought it, or about to? Continue and mark it, so that nobody buys it twice.
-          </p>
-        )}
       </div>
-    </ResponsiveModal>
+      {gift.details && (
+        <div className={css.note}>
+          <strong>From {name}</strong>
+          <NotesBoundary text={gift.details}>
+            <Suspense fallback={<p className={css.plain}>{gift.details}</p>}>
+              <GiftNotes text={gift.details} />
+            </Suspense>
+          </NotesBoundary>
+        </div>
+      )}
+      {gone && <Note tone="gold">This gift is taken.</Note>}
+      {free && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
+      {!linkOf(gift) && !mine && <BuyingPlaces gift={gift} />}
+      {free && <Steps list={list} />}
+      {children}
+    </div>
   );
 }
 
-function Unreserve({ gift, onDone }: { gift: Gift; onDone: () => void }) {
-  const unreserve = useUnreserve(gift, onDone);
+export function InfoActions({ gift, onContinue }: { gift: Gift; onContinue: () => void }) {
+  const link = linkOf(gift);
   return (
-    <Button variant="leaf" busy={unreserve.isPending} onClick={() => unreserve.mutate()}>
-      Unreserve gift
-    </Button>
+    <>
+      {link && (
+        <Button href={link} iconEnd={<IconExternalLink aria-hidden="true" />} onClick={() => trackBuy(gift)}>
+          Open shop
+        </Button>
+      )}
+      <Button variant="primary" disabled={isTaken(gift)} onClick={onContinue}>
+        Continue
+      </Button>
+    </>
   );
 }
 
-function Shop({ gift }: { gift: Gift }) {
-  const link = gift.affiliate_url ?? gift.product_url;
-  if (!link) return <BuyingPlaces gift={gift} />;
+function Steps({ list }: { list: GiftList }) {
   return (
-    <Button
-      href={link}
-      block
-      iconEnd={<IconExternalLink aria-hidden="true" />}
-      onClick={() => trackBuy(gift)}
-    >
-      {gift.store_name ? `Buy at ${isolated(gift.store_name)}` : 'Open the shop'}
-    </Button>
+    <>
+      <ol className={css.steps}>
+        <li>Buy it in the shop, or decide to bring it yourself.</li>
+        <li>Come back and reserve it, so that nobody buys it twice.</li>
+      </ol>
+      {list.gift_receive_by === 'by_mail' && (
+        <p className={css.hint}>
+          <IconMailbox size={20} aria-hidden="true" />
+          {isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -113,25 +117,5 @@ function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['ta
         '.'
       )}
     </Note>
-  );
-}
-
-/** Where the gift goes: told whole to whoever gives it. */
-function Receiving({ list, mine }: { list: GiftList; mine: boolean }) {
-  const words = list.gift_receive_by === 'by_mail' ? list.shipping_address : list.instruction;
-  if (words) {
-    return (
-      <Note icon={<IconMailbox aria-hidden="true" />}>
-        <strong>{list.gift_receive_by === 'by_mail' ? 'Send it to' : 'How to give it'}</strong>
-        <br />
-        <span className={css.plain}>{words}</span>
-      </Note>
-    );
-  }
-  if (list.gift_receive_by !== 'by_mail' || mine) return null;
-  return (
-    <p className={css.hint}>
-      {isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { claimTokens, tabStorage } from '@giftlist/frontend-kit/client';
+import { claimTokens, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { refusals, refuseStorages, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +10,7 @@ afterEach(async () => {
   await act(signOut);
   tabStorage.clear();
   claimTokens.remove(gift.id);
+  rememberedGiver.forget();
   undo();
   jest.restoreAllMocks();
 });
@@ -44,7 +45,7 @@ describe.each(kinds)('a visitor whose browser has %s', how => {
     await user.click(within(dialog).getByRole('button', { name: 'Mark as purchased' }));
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(bodiesOf(sent, reserve)).toHaveLength(1);
-    await user.click(within(set).getByRole('button', { name: 'Not now' }));
+    await user.click(within(set).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Ada turns thirty' })).toBeTruthy();

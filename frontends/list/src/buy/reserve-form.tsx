@@ -1,14 +1,23 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { toast } from '@giftlist/frontend-kit/base';
-import { isProblem, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, Note, toast } from '@giftlist/frontend-kit/base';
+import {
+  isProblem,
+  queryKeys,
+  rememberedGiver,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
-import { reserve, showReserved, tellNotReserved } from './reserve.ts';
+import { keptReservations } from './kept-reservation.ts';
+import { type Done, type Giver, reserve, showReserved, tellNotReserved } from './reserve.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -22,17 +31,18 @@ export interface ReserveFormProps {
   gift: Gift;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
-  onReserved: (result: { mailSent: boolean }) => void;
+  onReserved: (done: Done) => void;
 }
 
-/** Name and e-mail are needed, a message is welcome; filled in from the profile. */
+/** Name and e-mail are needed, a message is welcome; filled in from the profile or from the last time. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
-  const { profile } = useSession();
+  const { profile, state } = useSession();
+  const [filled, setFilled] = useState(() => (state === 'visitor' ? rememberedGiver.read() : undefined));
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      name: profile ? `${profile.first_name} ${profile.last_name}` : '',
-      email: profile?.email ?? '',
+    initialValues: keptReservations.of(gift.id)?.giver ?? {
+      name: profile ? `${profile.first_name} ${profile.last_name}` : (filled?.name ?? ''),
+      email: profile?.email ?? filled?.email ?? '',
       message: '',
     },
     validate: {
@@ -41,54 +51,82 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
     },
   });
   const forget = useDraft(`reserve ${gift.id}`, form);
-  const reserving = useReserve(gift, result => {
+  const reserving = useReserve(gift, (giver, done) => {
     forget();
-    onReserved(result);
+    if (state === 'visitor') rememberedGiver.remember(giver);
+    onReserved(done);
   });
   const ready = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   useEffect(() => onReady(ready), [ready, onReady]);
   useEffect(() => onBusy(reserving.isPending), [reserving.isPending, onBusy]);
+  const name = isolated(list.owner.first_name);
+  const isAnother = () => {
+    rememberedGiver.forget();
+    setFilled(undefined);
+    form.setValues({ name: '', email: '' });
+  };
   return (
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserving.send, focusFirstError)}>
-      <p className={css.title}>{gift.gift_title}</p>
+      {filled && (
+        <p className={css.hint}>
+          Filled in from last time.
+          <Button variant="ghost" onClick={isAnother}>
+            I am someone else
+          </Button>
+        </p>
+      )}
       <TextField
         label="Full name"
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
-        autoFocus={!profile}
+        data-autofocus
       />
-      <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
       <TextArea
-        label="Message"
+        label={`Message to ${name}`}
         optional
         maxLength={limits.messageLength}
         {...form.getInputProps('message')}
       />
-      <p className={css.hint}>
-        {list.owner.first_name}{' '}
+      <Note tone={list.gifts_revealed ? 'plain' : 'leaf'} icon={<IconEyeOff aria-hidden="true" />}>
+        {name}{' '}
         {list.gifts_revealed
           ? 'has revealed their gifts and sees this.'
           : 'sees none of this until they choose to reveal their gifts.'}{' '}
         We mail you a link to give it back.
-      </p>
+      </Note>
     </form>
   );
 }
 
-function useReserve(gift: Gift, onReserved: ReserveFormProps['onReserved']) {
+function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) {
   const queries = useQueryClient();
   // The same call however often it is sent: a repetition with another time would be another call.
-  const [idempotencyKey] = useIdempotencyKey();
-  const [date] = useState(() => new Date().toISOString());
+  const [newKey] = useIdempotencyKey();
+  const [now] = useState(() => new Date().toISOString());
+  const { idempotencyKey, date } = keptReservations.of(gift.id) ?? { idempotencyKey: newKey, date: now };
   const underway = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, giver) => {
+      onReserved(giver, { mailSent: data.mail_sent !== false, delivery: data.delivery });
       showReserved(queries, data);
-      onReserved({ mailSent: data.mail_sent !== false });
     },
-    onError: error => {
+    onError: (error, { name, email, message }) => {
+      if (isProblem(error, 'network')) {
+        const giver = { name, email, message };
+        const { id: giftId, giftlist_id: listId } = gift;
+        keptReservations.keep({ listId, giftId, giver, idempotencyKey, date, at: Date.now() });
+        return;
+      }
+      keptReservations.forget(gift.id);
       if (isProblem(error, 'gift/already-taken', 'idempotency/mismatch'))
         void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       if (isProblem(error, 'idempotency/mismatch')) toast.info(messages.gifts.wentThrough);

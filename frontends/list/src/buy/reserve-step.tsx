@@ -1,53 +1,75 @@
-import { Button, Note } from '@giftlist/frontend-kit/base';
-import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useId, useState } from 'react';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { GiftPicture, Note, useIsPhone, useOnline } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import css from './buy.module.css';
+import { keptReservations } from './kept-reservation.ts';
+import type { Done } from './reserve.ts';
 import { ReserveForm } from './reserve-form.tsx';
 
 export interface ReserveStepProps {
+  formId: string;
   list: GiftList;
   gift: Gift;
-  onBack: () => void;
-  onClose: () => void;
-  onReserved: (result: { mailSent: boolean }) => void;
+  /** Somebody else was quicker. */
+  tooLate: boolean;
+  onReady: (ready: boolean) => void;
+  onBusy: (busy: boolean) => void;
+  onReserved: (done: Done) => void;
 }
 
 /** The second step: who takes it. What is typed stays, even where somebody else was quicker. */
-export function ReserveStep({ list, gift, onBack, onClose, onReserved }: ReserveStepProps) {
-  const formId = useId();
-  const [ready, setReady] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const tooLate = isTaken(gift) && !busy;
+export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onReserved }: ReserveStepProps) {
+  const phone = useIsPhone();
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
-      title="Mark as purchased"
-      actions={
-        <>
-          <Button variant="ghost" onClick={onBack}>
-            Back
-          </Button>
-          <Button variant="primary" type="submit" form={formId} held={!ready} disabled={tooLate} busy={busy}>
-            Mark as purchased
-          </Button>
-        </>
-      }
-    >
+    <div className={css.form}>
+      {phone && <What gift={gift} />}
       {tooLate && (
         <Note tone="gold" role="alert">
           Somebody took this gift just now. Please choose another one.
         </Note>
       )}
+      {!tooLate && <NotSent gift={gift} />}
       <ReserveForm
         id={formId}
         list={list}
         gift={gift}
-        onReady={setReady}
-        onBusy={setBusy}
+        onReady={onReady}
+        onBusy={onBusy}
         onReserved={onReserved}
       />
-    </ResponsiveModal>
+    </div>
+  );
+}
+
+/** Which gift it is, where the sheet has no room for its picture. */
+function What({ gift }: { gift: Gift }) {
+  return (
+    <div className={css.mini}>
+      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} widths={gift.image_widths} sizes="56px" />
+      <div>
+        <p className={css.miniTitle}>{gift.gift_title}</p>
+        <p className={css.hint}>
+          {gift.price !== null && formatMoney(gift.price, gift.currency)}
+          {gift.store_name && ` at ${isolated(gift.store_name)}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** It was tried without a line: nothing is lost, and nothing is sent without the giver. */
+function NotSent({ gift }: { gift: Gift }) {
+  const online = useOnline();
+  useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);
+  if (!keptReservations.of(gift.id)) return null;
+  return (
+    <Note tone="gold" role="alert" icon={<IconCloudOff aria-hidden="true" />}>
+      {online
+        ? 'Still want this? It is not reserved yet: please try again now.'
+        : 'You are offline, so this is not reserved yet. We keep what you typed and ask you again when you are back online.'}
+    </Note>
   );
 }

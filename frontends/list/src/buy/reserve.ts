@@ -5,11 +5,13 @@ import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
+import { keptReservations } from './kept-reservation.ts';
 import { askWhereItGoes } from './where-it-goes.ts';
 
 /** Who takes a unit. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type Reserved = AnswerOf<'POST /giftitem/reserve'>['data'];
+export type Delivery = NonNullable<Reserved['delivery']>;
 
 /** Takes one unit. The same key and date make it the same call, however often it is sent. */
 export const reserve = (
@@ -31,17 +33,22 @@ export const reserve = (
     once: true,
   });
 
-const noMail =
-  'The gift is reserved, but we sent no mail: this address got too many within the hour. To give it back, open this list in this browser.';
+/** What is known of a reservation that went through. */
+export interface Done {
+  /** Whether the confirmation mail was sent. */
+  mailSent: boolean;
+  /** Where the gift goes. */
+  delivery: Delivery | null | undefined;
+}
 
-/** It is taken: keeps the token, shows and says it. */
-export function showReserved(queries: QueryClient, { gift, unreserve_token, mail_sent }: Reserved): void {
+/** It is taken: keeps the token, shows and announces it. */
+export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {
   claimTokens.add(gift.id, unreserve_token);
+  keptReservations.forget(gift.id);
   queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
   announce(`${isolated(gift.gift_title)} is yours to give`);
-  if (mail_sent === false) toast.info(noMail);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void askWhereItGoes(queries, gift.giftlist_id);
 }

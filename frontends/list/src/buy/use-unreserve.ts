@@ -10,7 +10,12 @@ const giverOf = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
 /** Gives one's own unit back: with the token that this browser keeps, or by the account. */
-export function useUnreserve(gift: Gift, onDone: () => void) {
+export function useUnreserve(
+  gift: Gift,
+  onDone: () => void,
+  /** Whether the message offers to take it again. */
+  { canRepeat = true }: { canRepeat?: boolean } = {},
+) {
   const queries = useQueryClient();
   return useMutation({
     // The answer may come after the news of it, when the gift is nobody's any more.
@@ -25,7 +30,7 @@ export function useUnreserve(gift: Gift, onDone: () => void) {
       claimTokens.remove(gift.id);
       toast.success(
         toasts.giftUnreserved,
-        giver ? { undo: () => void reserveAgain(queries, gift, giver) } : {},
+        giver && canRepeat ? { undo: () => void reserveAgain(queries, gift, giver) } : {},
       );
       void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       onDone();

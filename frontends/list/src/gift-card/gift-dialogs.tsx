@@ -1,20 +1,13 @@
-import { useDialog } from '@giftlist/frontend-kit/base';
-import { lazy, Suspense } from 'react';
+import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 
-const AddGiftDialog = lazy(async () => ({
-  default: (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog,
-}));
-const AddManyDialog = lazy(async () => ({
-  default: (await import('../add-many/add-many-dialog.tsx')).AddManyDialog,
-}));
-const GiftDialog = lazy(async () => ({ default: (await import('../add-gift/gift-dialog.tsx')).GiftDialog }));
-const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
-const MarkDialog = lazy(async () => ({ default: (await import('./mark-dialog.tsx')).MarkDialog }));
-const UnmarkDialog = lazy(async () => ({ default: (await import('./unmark-dialog.tsx')).UnmarkDialog }));
-const DeleteGiftDialog = lazy(async () => ({
-  default: (await import('./delete-gift-dialog.tsx')).DeleteGiftDialog,
-}));
+const AddGiftDialog = lazyPart(async () => (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog);
+const AddManyDialog = lazyPart(async () => (await import('../add-many/add-many-dialog.tsx')).AddManyDialog);
+const GiftDialog = lazyPart(async () => (await import('../add-gift/gift-dialog.tsx')).GiftDialog);
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const MarkDialog = lazyPart(async () => (await import('./mark-dialog.tsx')).MarkDialog);
+const UnmarkDialog = lazyPart(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
+const DeleteGiftDialog = lazyPart(async () => (await import('./delete-gift-dialog.tsx')).DeleteGiftDialog);
 
 /** The dialogs about the gifts of a list that one edits, each with its address. */
 export function useGiftDialogs() {
@@ -48,7 +41,7 @@ export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) 
   const released = gifts.find(({ claims }) => claims.some(({ id }) => id === unmark.value));
   const claim = released?.claims.find(({ id }) => id === unmark.value);
   return (
-    <Suspense>
+    <>
       {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
       {many.open && <AddManyDialog list={list} onClose={many.hide} />}
       {edited && <GiftDialog key={edited.id} list={list} gift={edited} onClose={edit.hide} />}
@@ -56,6 +49,6 @@ export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) 
       {marked && <MarkDialog list={list} gift={marked} onClose={mark.hide} />}
       {released && claim && <UnmarkDialog list={list} gift={released} claim={claim} onClose={unmark.hide} />}
       {removed && <DeleteGiftDialog list={list} gift={removed} onClose={remove.hide} />}
-    </Suspense>
+    </>
   );
 }

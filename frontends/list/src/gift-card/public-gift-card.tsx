@@ -29,6 +29,7 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
     <GiftCard
       title={gift.gift_title}
       onOpen={taken === 'others' ? undefined : onBuy}
+      sameAct
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
       still={taken !== undefined}
@@ -82,6 +83,7 @@ function PublicAct({
         variant="leaf"
         block
         onClick={onBuy}
+        aria-haspopup="dialog"
         aria-label={`Unreserve gift: ${isolated(gift.gift_title)}`}
       >
         Unreserve gift
@@ -89,7 +91,7 @@ function PublicAct({
     );
   }
   return (
-    <Button variant="soft" block onClick={onBuy}>
+    <Button variant="soft" block onClick={onBuy} aria-haspopup="dialog">
       Buy this gift
     </Button>
   );

@@ -1,28 +1,22 @@
 import { brand } from '@giftlist/contracts/product';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, fullName, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 
-const EditListDialog = lazy(async () => ({
-  default: (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
-}));
-const CollaboratorsDialog = lazy(async () => ({
-  default: (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
-}));
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
-const DeleteListDialog = lazy(async () => ({
-  default: (await import('./goodbye-dialogs.tsx')).DeleteListDialog,
-}));
-const LeaveDialog = lazy(async () => ({ default: (await import('./goodbye-dialogs.tsx')).LeaveDialog }));
-const MailList = lazy(async () => ({ default: (await import('./mail-list.tsx')).MailList }));
-const ReuseDialog = lazy(async () => ({ default: (await import('./reuse-dialog.tsx')).ReuseDialog }));
-const ListCoverDialog = lazy(async () => ({
-  default: (await import('./list-cover-dialog.tsx')).ListCoverDialog,
-}));
+const EditListDialog = lazyPart(
+  async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
+);
+const CollaboratorsDialog = lazyPart(
+  async () => (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
+);
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const DeleteListDialog = lazyPart(async () => (await import('./goodbye-dialogs.tsx')).DeleteListDialog);
+const LeaveDialog = lazyPart(async () => (await import('./goodbye-dialogs.tsx')).LeaveDialog);
+const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList);
+const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
+const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
 /** The dialogs about a whole list, each with its address: the list's id is the value. */
 export function useListDialogs() {
@@ -61,7 +55,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
   const [changed, again, dressed, deleted] = [edited, reused, covered, removed].map(owned);
   return (
-    <Suspense>
+    <>
       {changed && <EditListDialog key={changed.id} list={changed} onClose={edit.hide} />}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
       {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
@@ -69,7 +63,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
       {left && <LeaveDialog list={left} onClose={leave.hide} />}
       {again && <ReuseDialog key={again.id} list={again} onClose={reuse.hide} />}
       {dressed && <ListCoverDialog list={dressed} onClose={cover.hide} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -96,9 +90,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
 function ByMail({ list }: { list: GiftList }) {
   const [open, setOpen] = useState(false);
   return open ? (
-    <Suspense>
-      <MailList list={list} onSent={() => setOpen(false)} />
-    </Suspense>
+    <MailList list={list} onSent={() => setOpen(false)} />
   ) : (
     <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setOpen(true)}>
       Let {brand} send it by e-mail

@@ -40,7 +40,7 @@ describe('what is counted of lists', () => {
     const gift = aGift({ product_url: 'https://shop.example/teapot', store_name: 'Shop' });
     const { user } = openLists({ who: null, list: aList({ viewer_role: 'viewer' }), gifts: [gift] });
     await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
-    await user.click(await screen.findByRole('link', { name: 'Buy at Shop' }));
+    await user.click(await screen.findByRole('link', { name: 'Open shop' }));
     cleanup();
     const again = openLists({ at: `/lists/${listId}?share=` });
     const dialog = await screen.findByRole('dialog', { name: 'Share this list' });

@@ -23,7 +23,7 @@ describe('what happened between two looks at a list', () => {
     ['one was reserved by oneself', [gift('a')], [gift('a', { ...taken, reserved_by_me: true })], []],
     ['one was purchased', [gift('a')], [gift('a', { isPurchased: true })], ['Gift a was taken']],
     ['a reserved one was purchased', [gift('a', taken)], [gift('a', { isPurchased: true })], []],
-    ['one was given back', [gift('a', taken)], [gift('a')], ['Gift a is free again']],
+    ['one was given back', [gift('a', taken)], [gift('a')], ['Gift a is available again']],
     [
       'details arrived',
       [gift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
@@ -38,6 +38,12 @@ describe('what happened between two looks at a list', () => {
     ],
   ])('is said: %s', (_, before, after, said) => {
     expect(describeChanges(before, after)).toEqual(said);
+  });
+
+  it('is not that a gift is taken or available where the owner is not shown it', () => {
+    const [shown, hidden] = [[gift('a', taken)], [gift('a')]];
+    expect(describeChanges(shown, hidden, { saysTaken: false })).toEqual([]);
+    expect(describeChanges(hidden, shown, { saysTaken: false })).toEqual([]);
   });
 
   it('is said in one breath, however much it is', () => {

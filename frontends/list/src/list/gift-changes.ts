@@ -9,15 +9,21 @@ type Seen = Pick<
 >;
 
 /** What happened between two looks at a list, as it is read out; what the viewer took was said already. */
-export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string[] {
+export function describeChanges(
+  before: readonly Seen[],
+  after: readonly Seen[],
+  /** Whether both looks show what is taken. */
+  { saysTaken = true }: { saysTaken?: boolean } = {},
+): string[] {
   const known = new Map(before.map(gift => [gift.id, gift]));
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
     const old = known.get(gift.id);
     if (!old) return [`${isolated(gift.gift_title)} was added`];
     if (gift.reserved_by_me && !old.reserved_by_me) return [];
-    if (!isTaken(old) && isTaken(gift)) return [`${isolated(gift.gift_title)} was taken`];
-    if (isTaken(old) && !isTaken(gift)) return [`${isolated(gift.gift_title)} is free again`];
+    if (saysTaken && !isTaken(old) && isTaken(gift)) return [`${isolated(gift.gift_title)} was taken`];
+    if (saysTaken && isTaken(old) && !isTaken(gift))
+      return [`${isolated(gift.gift_title)} is available again`];
     if (old.loading_info && !gift.loading_info) {
       return [
         `${isolated(gift.gift_title)}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`,

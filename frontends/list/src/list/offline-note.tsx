@@ -1,17 +1,7 @@
-import { Note } from '@giftlist/frontend-kit/base';
+import { Note, useOnline } from '@giftlist/frontend-kit/base';
 import { formatRelative } from '@giftlist/frontend-kit/client';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import css from './list.module.css';
-
-function listen(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
 
 export interface OfflineNoteProps {
   /** When what is shown was read, in milliseconds since 1970. */
@@ -22,7 +12,7 @@ export interface OfflineNoteProps {
 
 /** Says that what stands here is what was read last, while nothing newer can be had. */
 export function OfflineNote({ readAt, failed }: OfflineNoteProps) {
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const online = useOnline();
   if ((online && !failed) || readAt === 0) return null;
   return (
     <div className={css.notice}>

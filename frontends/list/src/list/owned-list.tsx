@@ -48,7 +48,7 @@ export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const gifts = useGifts(list);
-  const just = useLiveGifts(list.id, gifts.data);
+  const just = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
   const choose = (value: string) =>

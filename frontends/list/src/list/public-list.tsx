@@ -11,12 +11,14 @@ import {
   GiftGrid,
   IconButton,
   LoadMore,
+  lazyPart,
   Note,
   Page,
   Row,
   ScrollToTop,
   TextLink,
   useDialog,
+  usePreload,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
 import {
@@ -27,7 +29,8 @@ import {
   IconSearch,
   IconShare2,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { StillWantThis } from '../buy/still-want-this.tsx';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
@@ -39,22 +42,25 @@ import { OfflineNote } from './offline-note.tsx';
 import { isTaken } from './taken.ts';
 import { useGrowing } from './use-growing.ts';
 import { useLiveGifts } from './use-live-gifts.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
-const BuyDialog = lazy(async () => ({ default: (await import('../buy/buy-dialog.tsx')).BuyDialog }));
-const ShareListDialog = lazy(async () => ({
-  default: (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
-}));
+const BuyDialog = lazyPart(async () => (await import('../buy/buy-dialog.tsx')).BuyDialog);
+const ShareListDialog = lazyPart(
+  async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
+);
 const eagerCards = 4;
 const everything: GiftFilter = { words: '', stillFree: false, band: undefined, purchasedLast: true };
 
 /** A list as friends and visitors see it. */
 export function PublicList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
-  const just = useLiveGifts(list.id, gifts.data);
+  const just = useLiveGifts(list, gifts.data);
   const share = useDialog('share');
   const buy = useDialog('gift');
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filters = { id: useId(), open: filtersOpen };
+  const steady = useSteadyOrder(gifts.data, buy.open);
+  usePreload(BuyDialog);
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   return (
     <Page title={list.list_name} view="List">
@@ -68,19 +74,26 @@ export function PublicList({ list }: { list: GiftList }) {
       />
       <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       <MaybeOwner list={list} />
+      {gifts.data && <StillWantThis list={list} gifts={gifts.data} onWant={buy.show} />}
       {gifts.isLoadingError && (
         <CouldNotLoad what="the gifts of this list" onRetry={() => void gifts.refetch()} />
       )}
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts list={list} gifts={gifts.data} just={just} filters={filters} onBuy={buy.show} />
+        <Gifts
+          list={list}
+          gifts={steady ?? gifts.data}
+          just={just}
+          filters={filters}
+          onBuy={buy.show}
+        />
       )}
       <ScrollToTop />
-      <Suspense>
-        <BuyDialogWhenWanted list={list} gift={chosen} onClose={buy.hide} />
-        {share.open && <ShareListDialog list={list} onClose={share.hide} />}
-      </Suspense>
+      {chosen && (
+        <BuyDialog key={chosen.id} list={list} gift={chosen} onClose={buy.hide} onLeave={buy.leaveFor} />
+      )}
+      {share.open && <ShareListDialog list={list} onClose={share.hide} />}
     </Page>
   );
 }
@@ -133,19 +146,6 @@ function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
       <LoadMore more={count < shown.length} busy={false} onReach={grow} />
     </>
   );
-}
-
-interface BuyDialogWhenWantedProps {
-  list: GiftList;
-  gift: Gift | undefined;
-  onClose: () => void;
-}
-
-/** Once opened it stays, so that what follows a reservation can be shown. */
-function BuyDialogWhenWanted({ list, gift, onClose }: BuyDialogWhenWantedProps) {
-  const [wanted, setWanted] = useState(gift !== undefined);
-  if (gift && !wanted) setWanted(true);
-  return wanted ? <BuyDialog list={list} gift={gift} onClose={onClose} /> : null;
 }
 
 interface HeadProps {

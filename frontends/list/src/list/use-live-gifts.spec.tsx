@@ -3,6 +3,7 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useLiveGifts } from './use-live-gifts.ts';
 
 keepScreensApart();
@@ -26,7 +27,7 @@ it('asks once more where the line opened while the first answer was under way', 
         return (titles ?? []).map(gift_title => ({ id: gift_title, gift_title }));
       },
     });
-    useLiveGifts(listId, gifts.data as never);
+    useLiveGifts({ id: listId, gifts_revealed: false, viewer_role: 'viewer' }, gifts.data as never);
     return <p>{gifts.data?.map(gift => gift.gift_title).join(', ') ?? 'waiting'}</p>;
   }
   showInApp(<Gifts />);
@@ -37,4 +38,34 @@ it('asks once more where the line opened while the first answer was under way', 
   answers[1]?.resolve(['kettle']);
   expect(await screen.findByText('kettle')).toBeTruthy();
   expect(asked).toBe(2);
+});
+
+it.each([
+  ['hides the gifts again', true, false, ''],
+  ['reveals them', false, true, ''],
+  ['has revealed them, and one is released', true, true, 'Kettle is available again'],
+])('announces the truth to an owner who %s', async (_, was, is, said) => {
+  globalThis.fetch = () => new Promise(() => undefined);
+  const kettle = (isReserved: boolean) => ({ id: 'k', gift_title: 'Kettle', isReserved, isPurchased: false });
+  const looks = [
+    { gifts_revealed: was, gifts: [kettle(was)] },
+    { gifts_revealed: is, gifts: [kettle(is && !was)] },
+  ];
+  function Gifts() {
+    const [look, setLook] = useState(0);
+    const shown = looks[look];
+    useLiveGifts(
+      { id: listId, gifts_revealed: shown?.gifts_revealed ?? false, viewer_role: 'owner' },
+      shown?.gifts as never,
+    );
+    return (
+      <button type="button" onClick={() => setLook(1)}>
+        next
+      </button>
+    );
+  }
+  const { user } = showInApp(<Gifts />);
+  await user.click(screen.getByRole('button', { name: 'next' }));
+  const announced = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
+  expect(announced.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(said);
 });

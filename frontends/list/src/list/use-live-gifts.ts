@@ -3,12 +3,17 @@ import { askAgain, queryKeys, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
-import type { Gift } from './list-queries.ts';
+import type { Gift, GiftList } from './list-queries.ts';
 
 /** Keeps an open list true: asks again when something happened, says so, and tells what was taken just now. */
-export function useLiveGifts(listId: string, gifts: readonly Gift[] | undefined): ReadonlySet<string> {
+export function useLiveGifts(
+  { id: listId, gifts_revealed, viewer_role }: Pick<GiftList, 'id' | 'gifts_revealed' | 'viewer_role'>,
+  gifts: readonly Gift[] | undefined,
+): ReadonlySet<string> {
   const queries = useQueryClient();
-  const before = useRef<readonly Gift[]>(undefined);
+  const before = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
+  // Before Reveal an owner is not shown what is taken: hiding it frees nothing, showing it takes nothing.
+  const isSurprise = viewer_role === 'owner' && !gifts_revealed;
   const [just, setJust] = useState<ReadonlySet<string>>(new Set());
 
   useLive({
@@ -21,14 +26,15 @@ export function useLiveGifts(listId: string, gifts: readonly Gift[] | undefined)
     },
   });
   useEffect(() => {
-    if (!gifts) return;
     const last = before.current;
-    before.current = gifts;
+    if (!gifts || last?.gifts === gifts) return;
+    before.current = { gifts, isSurprise };
     if (!last) return;
-    const changes = describeChanges(last, gifts);
+    const saysTaken = !last.isSurprise && !isSurprise;
+    const changes = describeChanges(last.gifts, gifts, { saysTaken });
     if (changes.length > 0) announce(sayChanges(changes));
-    const taken = justTaken(last, gifts);
+    const taken = saysTaken ? justTaken(last.gifts, gifts) : [];
     if (taken.length > 0) setJust(new Set(taken));
-  }, [gifts]);
+  }, [gifts, isSurprise]);
   return just;
 }

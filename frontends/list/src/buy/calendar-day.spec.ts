@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { calendarDay } from './calendar-day.ts';
+
+const now = new Date('2026-11-20T10:30:00.123Z');
+const day = {
+  uid: 'list-1@giftlist',
+  day: '2026-12-31',
+  title: 'Ada',
+  url: 'https://giftlist.example/lists/1',
+};
+
+describe('the calendar file of a list’s date', () => {
+  it('is that one day, also over the end of a year', () => {
+    expect(calendarDay(day, now).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Giftlist//Reservations//EN',
+      'BEGIN:VEVENT',
+      'UID:list-1@giftlist',
+      'DTSTAMP:20261120T103000Z',
+      'DTSTART;VALUE=DATE:20261231',
+      'DTEND;VALUE=DATE:20270101',
+      'SUMMARY:Ada',
+      'URL:https://giftlist.example/lists/1',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('takes no words of people for its own', () => {
+    const file = calendarDay({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
+    expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
+  });
+
+  it('has no line over 75 bytes, and cuts no letter', () => {
+    const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
+    const lines = calendarDay({ ...day, title }, now).split('\r\n');
+    expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
+  });
+});

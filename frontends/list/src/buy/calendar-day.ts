@@ -1,0 +1,61 @@
+/** What stands in a calendar file (RFC 5545): escaped, without control characters. */
+const escaped = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .replace(/[\\;,]/g, '\\$&');
+
+const lineBytes = 75;
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** No line is longer than 75 bytes; what is longer goes on behind a space. */
+function folded(line: string): string {
+  const lines = [''];
+  for (const letter of line) {
+    const last = lines.length - 1;
+    const room = last === 0 ? lineBytes : lineBytes - 1;
+    if (bytesOf(`${lines[last]}${letter}`) > room) lines.push(letter);
+    else lines[last] += letter;
+  }
+  return lines.join('\r\n ');
+}
+
+const compact = (day: string): string => day.replaceAll('-', '');
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+export interface CalendarDay {
+  /** The same for the same day of the same list: adding it again changes the first. */
+  uid: string;
+  /** `yyyy-MM-dd` */
+  day: string;
+  title: string;
+  url: string;
+}
+
+/** A calendar file with one whole day, which no time zone shifts. */
+export function calendarDay({ uid, day, title, url }: CalendarDay, now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Giftlist//Reservations//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+    `SUMMARY:${escaped(title)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}

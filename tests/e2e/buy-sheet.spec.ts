@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { makeList } from './support/lists.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const wished = {
+  list_name: 'Ada turns thirty',
+  occasion_date: '2099-12-12',
+  gift_receive_by: 'by_mail',
+  shipping_address: 'Ada Larsen\nStorgata 1\n0155 Oslo',
+};
+
+/** An owner's list that is received by mail. */
+async function listOfAda(baseURL: string | undefined) {
+  const ada = person('Ada', 'Larsen');
+  const list = await makeList(await callerFor(baseURL, ada), wished, [
+    { gift_title: 'Wool blanket', price: 48, details: 'The green one, please' },
+    { gift_title: 'Reading lamp', price: 80 },
+    { gift_title: 'Copper kettle', price: 64 },
+  ]);
+  return { ada, list };
+}
+
+const isFocused = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
+
+test('@phone a visitor takes two gifts in one session, and the line is lost in between', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { list } = await listOfAda(baseURL);
+  const dialog = page.getByRole('dialog');
+  const email = person('Omar', 'Haddad').email;
+
+  await test.step('the sheet comes although the line is lost when it is tapped', async () => {
+    await page.goto(list.path);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await context.setOffline(true);
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByText('We could not load your lists')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
+    await expect(page.getByText(/This opens as soon as you are back/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('takes the first gift, and sees that it worked and what comes next', async () => {
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByLabel('Full name').fill('Omar Haddad');
+    await dialog.getByLabel('E-mail').fill(email);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+    await expect(dialog.getByText('Storgata 1')).toBeVisible();
+    await expect(dialog.getByText('Saturday, 12 December 2099')).toBeVisible();
+    await expectAccessible(page);
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Add to calendar' }).click();
+    expect((await saved).suggestedFilename()).toBe('giftlist.ics');
+    const shown = page.getByRole('article').getByRole('heading');
+    await expect(shown.first()).toHaveText('Wool blanket');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(shown.last()).toHaveText('Wool blanket');
+  });
+
+  await test.step('the mail has the picture’s place, the address and the way back', async () => {
+    const mail = await mailTo(email, /Wool blanket/);
+    expect(mail.Text).toContain('Storgata 1');
+    expect(mail.Text).toContain('Cancel my reservation');
+    expect(linkIn(mail, '/unreserve/')).toContain(list.id);
+  });
+
+  await test.step('the second gift is filled in, kept while the line is lost, and never sent by itself', async () => {
+    await card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+    await dialog.getByLabel('Message to Ada').fill('Read well');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(dialog.getByText(/You are offline, so this is not reserved yet/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText('Still want this?')).toBeVisible();
+    await expectAccessible(page);
+    await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reserve it' }).click();
+    await expect(dialog.getByLabel('Message to Ada')).toHaveValue('Read well');
+    await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+    await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+    await expect(dialog.getByText('With an account')).toHaveCount(0);
+  });
+
+  await test.step('undoes it at once', async () => {
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expect(page.getByText('Still want this?')).toHaveCount(0);
+  });
+});
+
+test('@phone Back closes every sheet, one after the other, and stays on the page', async ({
+  page,
+  baseURL,
+}) => {
+  const { ada, list } = await listOfAda(baseURL);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('of a visitor who buys', async () => {
+    await page.goto('/gift-ideas');
+    await page.goto(list.path);
+    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByLabel('Full name').fill('Omar');
+    await page.goBack();
+    await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Omar');
+    await page.goBack();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await isFocused(page, 'Buy this gift');
+    await expect(page).toHaveURL(list.path);
+  });
+
+  await test.step('the menus of the owner', async () => {
+    await signIn(page, ada);
+    await page.goto(list.path);
+    await expect(card(page, 'Wool blanket')).toBeVisible();
+    for (const menu of ['Actions for Wool blanket', 'List actions', 'Your account']) {
+      await page.getByRole('button', { name: menu, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: menu, exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await isFocused(page, menu);
+      await expect(page).toHaveURL(list.path);
+    }
+  });
+
+  await test.step('a dialog that a menu leads to', async () => {
+    await page.getByRole('button', { name: 'List actions', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Edit list' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit list' })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await isFocused(page, 'List actions');
+    await expect(page).toHaveURL(list.path);
+  });
+});
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const label = await page.evaluate(() => {
+      const at = document.activeElement;
+      const named = at?.getAttribute('aria-label') ?? at?.id;
+      const field = at?.id ? document.querySelector(`label[for="${CSS.escape(at.id)}"]`)?.textContent : '';
+      return `${field ?? ''} ${at?.textContent ?? ''} ${named ?? ''}`;
+    });
+    if (name.test(label)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promise<void> {
+  const { list } = await listOfAda(baseURL);
+  const dialog = page.getByRole('dialog');
+  await page.goto(list.path);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+  // One stop for each card.
+  await tabTo(page, /Buy this gift/);
+  await page.keyboard.press('Tab');
+  await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, /Continue/);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Omar Haddad');
+  await tabTo(page, /E-mail/);
+  await page.keyboard.type(person('Omar', 'Haddad').email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unreserve gift: Reading lamp' })).toBeFocused();
+  await expect(page).toHaveURL(list.path);
+}
+
+test('a gift is reserved by keyboard alone', ({ page, baseURL }) => reserveByKeyboard(page, baseURL));
+
+test('@phone a gift is reserved by keyboard alone on a small screen', ({ page, baseURL }) =>
+  reserveByKeyboard(page, baseURL));
