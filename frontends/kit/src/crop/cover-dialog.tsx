@@ -1,6 +1,7 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { useState } from 'react';
 import { handleError } from '../diagnostics/report.ts';
+import { useSheet } from '../dialog/use-dialog.ts';
 import { ConfirmDialog } from '../modal/confirm-dialog.tsx';
 import { toast } from '../toast/toast.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -18,7 +19,7 @@ export interface CoverDialogProps {
 
 /** 'Change cover': a picture of one's own instead of the paper; taken away again after asking. */
 export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
-  const [asking, setAsking] = useState(false);
+  const asking = useSheet();
   const [busy, setBusy] = useState(false);
   const apply = async (picture: Blob): Promise<boolean> => {
     try {
@@ -43,14 +44,14 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
     setBusy(false);
   };
   const ask = async () => {
-    setAsking(true);
+    asking.show();
     return false;
   };
-  if (asking) {
+  if (asking.open) {
     return (
       <ConfirmDialog
         opened
-        onClose={() => setAsking(false)}
+        onClose={asking.hide}
         title="Delete the cover image?"
         text="Wrapping paper takes its place."
         confirmLabel="Delete"
