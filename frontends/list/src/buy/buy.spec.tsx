@@ -504,7 +504,7 @@ describe('giving a gift back', () => {
       on: { [unreserve]: () => problem(403, 'gift/not-your-reservation') },
     });
     expect(await screen.findByText('Failed to unreserved the gift')).toBeTruthy();
-    expect(await screen.findByText('It may be free again already.')).toBeTruthy();
+    expect(await screen.findByText('It may be available again already.')).toBeTruthy();
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 

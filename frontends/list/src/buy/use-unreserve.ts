@@ -26,8 +26,11 @@ export function useUnreserve(
         body: { gift_id: gift.id, ...(token ? { token } : {}) },
       });
     },
-    onSuccess: (_answer, _nothing, giver) => {
+    onSuccess: ({ data }, _nothing, giver) => {
       claimTokens.remove(gift.id);
+      queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
+        gifts?.map(other => (other.id === data.id ? data : other)),
+      );
       toast.success(
         toasts.giftUnreserved,
         giver && canRepeat ? { undo: () => void reserveAgain(queries, gift, giver) } : {},

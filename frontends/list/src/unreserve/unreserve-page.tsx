@@ -32,7 +32,7 @@ function Unreserving({ listId, giftId, token }: { listId: string; giftId: string
       })
       .catch(error => {
         handleError(error, messages.gifts.unreserve);
-        if (isProblem(error, 'gift/not-your-reservation')) toast.info('It may be free again already.');
+        if (isProblem(error, 'gift/not-your-reservation')) toast.info('It may be available again already.');
       })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
   }, [listId, giftId, token, navigate]);
