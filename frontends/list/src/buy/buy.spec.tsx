@@ -83,6 +83,15 @@ const card = (title: string) => {
 };
 const titlesShown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+it('a card has one stop for the keyboard, and opens wherever a pointer presses it', async () => {
+  const { user } = openToGive();
+  await screen.findByRole('button', { name: 'Buy this gift' });
+  const [cover, act] = within(card('Blue teapot')).getAllByRole<HTMLButtonElement>('button');
+  expect([cover?.tabIndex, cover?.getAttribute('aria-hidden'), act?.tabIndex]).toEqual([-1, 'true', 0]);
+  if (cover) await user.click(cover);
+  expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
+});
+
 describe('a reservation without a mail', () => {
   it('says so, how to give the gift back, and does not speak of a mail', async () => {
     const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false };
@@ -329,6 +338,23 @@ describe('taking a gift', () => {
     const name = await screen.findByLabelText<HTMLInputElement>('Full name');
     expect(name.value).toBe('Omar');
   });
+});
+
+it('a session that has expired loses nothing that was typed', async () => {
+  const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
+  const who = { ...ada, id: 'other' };
+  const on = {
+    [reserve]: () => problem(401, 'auth/token-invalid'),
+    'POST /auth/refresh': () => problem(401, 'auth/session-ended'),
+  };
+  const { user } = openToGive({ who, at, on });
+  await fill(user, await screen.findByLabelText(/Message to/), 'Enjoy it');
+  await user.click(screen.getByRole('button', { name: 'Mark as purchased' }));
+  expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
+  cleanup();
+  openToGive({ who, at });
+  const message = await screen.findByLabelText<HTMLTextAreaElement>(/Message to/);
+  await waitFor(() => expect(message.value).toBe('Enjoy it'));
 });
 
 describe('without a line', () => {

@@ -1,4 +1,4 @@
-import { session } from '@giftlist/frontend-kit/client';
+import { rememberedGiver, session } from '@giftlist/frontend-kit/client';
 import {
   answerWith,
   keepScreensApart,
@@ -65,6 +65,16 @@ describe('the profile of a new account', () => {
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+  });
+
+  it('knows the name of a visitor who reserved a gift, and the browser forgets it', async () => {
+    rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    await user.type(screen.getByLabelText('Birthday'), '04121990');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ first_name: 'Omar', last_name: 'Haddad' });
+    expect(rememberedGiver.read()).toBeUndefined();
   });
 
   it('is made with friend, and returns to the list', async () => {

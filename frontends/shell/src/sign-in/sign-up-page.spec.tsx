@@ -1,4 +1,4 @@
-import { consent } from '@giftlist/frontend-kit/client';
+import { consent, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -32,6 +32,13 @@ async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the sign-up page', () => {
+  it('knows the e-mail address of a visitor who reserved a gift', () => {
+    rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
+    answerWith(() => offered());
+    showInApp(<SignUpPage />, { at });
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('omar@example.org');
+  });
+
   it.each([
     [
       'another way of signing in',
