@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { report } from '../diagnostics/report.ts';
 import { toast } from '../toast/toast.ts';
+import { renewPage } from './renew-page.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Loads its code ahead. */
@@ -71,6 +72,8 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
       (error: unknown) => {
         if (stopped) return;
         if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
+        // Missing although the line is there: a newer version has taken its place.
+        if (attempts === 1) void renewPage(error);
         message = toast.info(navigator.onLine ? failedText : offlineText, { lasting: true });
         timer = setTimeout(attempt, waitsMs[Math.min(attempts, waitsMs.length - 1)]);
         attempts += 1;

@@ -5,6 +5,7 @@ import {
   EmptyState,
   FollowButton,
   fullName,
+  lazyPart,
   NotFound,
   Page,
   TextLink,
@@ -19,13 +20,15 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { mayEdit, useList } from './list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-const OwnedList = lazy(async () => ({ default: (await import('./owned-list.tsx')).OwnedList }));
+const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedList, {
+  fallback: <ListSkeleton />,
+});
 
 /** What a server did not answer says nothing about the list: what was read before stays. */
 const isAway = (error: unknown) =>
@@ -45,11 +48,7 @@ export function ListPage() {
   if (!list.data && list.isPaused) return <Away onRetry={() => void list.refetch()} />;
   if (!list.data || state === 'starting') return <ListSkeleton />;
   if (!mayEdit(list.data)) return <PublicList key={listId} list={list.data} />;
-  return (
-    <Suspense fallback={<ListSkeleton />}>
-      <OwnedList key={listId} list={list.data} />
-    </Suspense>
-  );
+  return <OwnedList key={listId} list={list.data} />;
 }
 
 function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: () => void }) {

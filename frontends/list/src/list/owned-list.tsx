@@ -5,6 +5,7 @@ import {
   Button,
   Cover,
   cx,
+  lazyPart,
   Note,
   Page,
   Row,
@@ -25,7 +26,6 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { FoldedText } from './folded-text.tsx';
@@ -35,7 +35,7 @@ import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 
-const Tracker = lazy(async () => ({ default: (await import('../tracker/tracker.tsx')).Tracker }));
+const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
 const seenBy = {
   public: { text: 'Public', icon: <IconWorld size={18} aria-hidden="true" /> },
@@ -96,9 +96,7 @@ export function OwnedList({ list }: { list: GiftList }) {
         {tab === 'list' ? (
           <OwnedGifts list={list} gifts={gifts} just={just} />
         ) : (
-          <Suspense>
-            <Tracker list={list} gifts={gifts} />
-          </Suspense>
+          <Tracker list={list} gifts={gifts} />
         )}
       </TabPanel>
       <ScrollToTop />
