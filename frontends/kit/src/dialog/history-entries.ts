@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
 /** Names of the dialogs that are open over a page, the lowest first, as its entry of the history keeps them. */
@@ -11,23 +11,32 @@ export const openDialogs = (state: unknown): readonly string[] =>
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
-type Move = { push: string } | { leave: string } | { to: string };
+/** Where a dialog opens over an entry. */
+type AddressOver = (location: Location) => string;
+type Move =
+  | { does: 'open'; name: string; at: AddressOver }
+  | { does: 'close'; name: string }
+  | { does: 'leave'; to: string };
 
 /** Going back takes a moment: until it is over nothing else is done from the same entry. */
 const settledMs = 1_000;
 let done: { from: Location; at: number; move: Move } | undefined;
 /** What was asked for meanwhile, and is done as soon as that is over. */
-let waiting: Exclude<Move, { push: string }> | undefined;
+let waiting: Move | undefined;
+
+const isSame = (one: Move, other: Move): boolean =>
+  one.does === other.does && ('name' in one && 'name' in other ? one.name === other.name : true);
 
 /** True once for an entry: a double press opens or closes one thing. */
 function isFirst(from: Location, move: Move): boolean {
   const now = performance.now();
   if (done?.from !== from || now - done.at >= settledMs) {
     done = { from, at: now, move };
+    waiting = undefined;
     return true;
   }
-  const isSame = JSON.stringify(done.move) === JSON.stringify(move);
-  if (!isSame && !('push' in move)) waiting = move;
+  const isOpenedTwice = move.does === 'open' && done.move.does === 'open';
+  if (!isOpenedTwice && !isSame(done.move, move)) waiting = move;
   return false;
 }
 
@@ -36,40 +45,41 @@ export function useHistoryEntries() {
   const navigate = useNavigate();
   const location = useLocation();
   const latest = useRef(location);
-  useLayoutEffect(() => {
-    latest.current = location;
-    if (!done || done.from === location) return;
-    done = undefined;
-    const move = waiting;
-    waiting = undefined;
-    const open = openDialogs(location.state);
-    if (!move || ('leave' in move && !open.includes(move.leave)) || !isFirst(location, move)) return;
-    if ('to' in move) void navigate(move.to, { replace: true });
-    else void navigate(open.lastIndexOf(move.leave) - open.length);
-  }, [location, navigate]);
-  return {
-    dialogs: openDialogs(location.state),
-    /** Opens a dialog at an address. */
-    push(name: string, to: string): void {
-      const from = latest.current;
-      if (!isFirst(from, { push: name })) return;
-      const open = openDialogs(from.state);
+
+  /** `otherwise`: closes what was not opened from here, as by a link. */
+  const go = (from: Location, move: Move, otherwise?: () => unknown): void => {
+    const open = openDialogs(from.state);
+    const place = move.does === 'close' ? open.lastIndexOf(move.name) : -1;
+    const isDone = move.does === 'close' && place === -1 && !otherwise;
+    if (isDone || !isFirst(from, move)) return;
+    if (move.does === 'leave') {
+      void navigate(move.to, { replace: true });
+    } else if (move.does === 'close') {
+      if (place === -1) otherwise?.();
+      else void navigate(place - open.length);
+    } else {
       const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
       const below = isFromMenu ? open.slice(0, -1) : open;
-      void navigate(to, { replace: isFromMenu, state: { dialogs: [...below, name] } });
-    },
-    /** Closes a dialog with all above it; `otherwise` where it was not opened from here, as by a link. */
-    leave(name: string, otherwise: () => unknown): void {
-      const from = latest.current;
-      if (!isFirst(from, { leave: name })) return;
-      const open = openDialogs(from.state);
-      const place = open.lastIndexOf(name);
-      if (place === -1) otherwise();
-      else void navigate(place - open.length);
-    },
+      void navigate(move.at(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
+    }
+  };
+  const arrive = useEffectEvent((at: Location) => {
+    latest.current = at;
+    if (!done || done.from === at) return;
+    const move = performance.now() - done.at < settledMs ? waiting : undefined;
+    done = undefined;
+    waiting = undefined;
+    if (move) go(at, move);
+  });
+  useLayoutEffect(() => arrive(location), [location]);
+  return {
+    dialogs: openDialogs(location.state),
+    /** Opens a dialog. */
+    push: (name: string, at: AddressOver) => go(latest.current, { does: 'open', name, at }),
+    /** Closes a dialog with all above it; `otherwise` where it was not opened from here. */
+    leave: (name: string, otherwise?: () => unknown) =>
+      go(latest.current, { does: 'close', name }, otherwise),
     /** Goes elsewhere in the place of the present entry. */
-    replace(to: string): void {
-      if (isFirst(latest.current, { to })) void navigate(to, { replace: true });
-    },
+    replace: (to: string) => go(latest.current, { does: 'leave', to }),
   };
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withSearch } from '../format/urls.ts';
 import { menuName, useHistoryEntries } from './history-entries.ts';
 
@@ -27,16 +27,16 @@ export function useDialog(name: string): Dialog {
   const entries = useHistoryEntries();
   const value = params.get(name);
 
-  const href = (next = ''): string => {
-    const query = new URLSearchParams(search);
+  const hrefOver = (at: Pick<Location, 'pathname' | 'search'>, next = ''): string => {
+    const query = new URLSearchParams(at.search);
     query.set(name, next);
-    return `${pathname}?${query}`;
+    return `${at.pathname}?${query}`;
   };
   return {
     open: value !== null,
     value: value || undefined,
-    href,
-    show: next => entries.push(name, href(next)),
+    href: next => hrefOver({ pathname, search }, next),
+    show: next => entries.push(name, at => hrefOver(at, next)),
     hide: () =>
       entries.leave(name, () => {
         const query = new URLSearchParams(search);
@@ -58,12 +58,11 @@ const pageLoad = Math.random().toString(36).slice(2);
 export function useSheet({ menu = false } = {}): Sheet {
   const id = `${pageLoad}${useId()}`;
   const name = menu ? menuName(id) : id;
-  const { pathname, search } = useLocation();
   const entries = useHistoryEntries();
   return {
     open: entries.dialogs.includes(name),
-    show: () => entries.push(name, pathname + search),
-    hide: () => entries.leave(name, () => undefined),
+    show: () => entries.push(name, at => at.pathname + at.search),
+    hide: () => entries.leave(name),
     leaveFor: entries.replace,
   };
 }

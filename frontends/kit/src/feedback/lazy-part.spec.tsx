@@ -6,7 +6,9 @@ import { keepScreensApart } from '../testing/keep-screens-apart.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 keepScreensApart();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const goOffline = (offline: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline);
