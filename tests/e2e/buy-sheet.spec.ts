@@ -162,7 +162,7 @@ test('@phone Back closes every sheet, one after the other, and stays on the page
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const label = await page.evaluate(() => {
-      const at = document.activeElement;
+      const at = document.activeElement?.closest('a, button, input, textarea');
       const named = at?.getAttribute('aria-label') ?? at?.id;
       const field = at?.id ? document.querySelector(`label[for="${CSS.escape(at.id)}"]`)?.textContent : '';
       return `${field ?? ''} ${at?.textContent ?? ''} ${named ?? ''}`;

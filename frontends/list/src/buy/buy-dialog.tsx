@@ -1,10 +1,11 @@
-import { Button, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
+import { Button, cx, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import { AllSet, type AllSetProps } from './all-set.tsx';
+import css from './buy.module.css';
 import { InfoActions, InfoStep } from './info-step.tsx';
 import { keptReservations } from './kept-reservation.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -54,7 +55,9 @@ export function BuyDialog({ list, gift, onClose, onLeave }: BuyDialogProps) {
     <GiftPicture
       // Each ribbon is seen closing.
       key={wrapping}
-      shape={phone ? 'wide' : 'fill'}
+      shape={!phone ? 'fill' : step === 'done' ? 'square' : 'wide'}
+      className={cx(phone && (step === 'done' ? css.wrappedPicture : css.picture))}
+      sizes="(min-width: 768px) 340px, 100vw"
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}

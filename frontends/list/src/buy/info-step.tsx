@@ -95,7 +95,7 @@ function Steps({ list }: { list: GiftList }) {
         <li>Come back and reserve it, so that nobody buys it twice.</li>
       </ol>
       {list.gift_receive_by === 'by_mail' && (
-        <p className={css.hint}>
+        <p className={css.mail}>
           <IconMailbox size={20} aria-hidden="true" />
           {isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.
         </p>

@@ -80,7 +80,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
-        data-autofocus
+        autoFocus
       />
       <TextField
         label="E-mail"

@@ -81,13 +81,7 @@ export function PublicList({ list }: { list: GiftList }) {
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts
-          list={list}
-          gifts={steady ?? gifts.data}
-          just={just}
-          filters={filters}
-          onBuy={buy.show}
-        />
+        <Gifts list={list} gifts={steady ?? gifts.data} just={just} filters={filters} onBuy={buy.show} />
       )}
       <ScrollToTop />
       {chosen && (

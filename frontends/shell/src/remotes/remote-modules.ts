@@ -1,5 +1,10 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { remoteFor } from './remote-table.ts';
 
 /** Names the remotes and where each one's manifest is. A file of the server: a remote moves without a build. */
@@ -20,6 +25,24 @@ registerPlugins([
       const script = document.createElement('script');
       script.src = anew(url);
       return script;
+    },
+  },
+]);
+
+// The runtime keeps the failure of a shared part: without this it could not be loaded once the line is back.
+registerGlobalPlugins([
+  {
+    name: 'load-shared-parts-again',
+    async beforeLoadShare(args) {
+      const scopes = Object.values(args.origin.shareScopeMap);
+      const entries = scopes.flatMap(scope => Object.values(scope[args.pkgName] ?? {}));
+      for (const entry of entries) {
+        if (entry.loaded || !entry.loading) continue;
+        await Promise.resolve(entry.loading).catch(() => {
+          entry.loading = null;
+        });
+      }
+      return args;
     },
   },
 ]);
