@@ -27,8 +27,7 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
       </p>
       {!done.mailSent && (
         <Note tone="gold">
-          We sent no mail: this address got too many within the hour. To give the gift back, open this list in
-          this browser.
+          We sent no mail: too many were sent lately. To give the gift back, open this list in this browser.
         </Note>
       )}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
