@@ -1,6 +1,8 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { findOpeners, rememberOpeners, returnFocus } from './opener.ts';
 
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /**
  * Gives focus back to what a dialog or menu was opened from when it closes or goes, also where it is mounted
  * already open. Returns the ref of its outermost element, which carries `overlayMark`.
@@ -15,10 +17,12 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
     return () => {
       const found = openers.current ?? [];
       openers.current = undefined;
-      const { activeElement } = document;
-      const isInside = overlay.current?.contains(activeElement) ?? false;
+      const isInside = overlay.current?.contains(document.activeElement) ?? false;
       // Whoever went elsewhere meanwhile stays there.
-      if (isInside || activeElement === null || activeElement === document.body) returnFocus(found);
+      if (!isInside && !isNowhere()) return;
+      returnFocus(found);
+      // An opener that moves on the page at the same time loses the focus once more.
+      queueMicrotask(() => isNowhere() && returnFocus(found));
     };
   }, [opened]);
   return useCallback(node => {

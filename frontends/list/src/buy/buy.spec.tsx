@@ -189,6 +189,7 @@ describe('taking a gift', () => {
     expect(titlesShown().slice(0, 2)).toEqual(['Blue teapot', 'Kettle']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(titlesShown()).toEqual(['Kettle', 'Blue teapot']));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unreserve gift: Blue teapot' }));
   });
 
   it('can be undone until the sheet is closed', async () => {
