@@ -21,6 +21,17 @@ describe('toasts', () => {
     expect(screen.queryByText('Gift deleted')).toBeNull();
   });
 
+  it('offer more than one act, Undo first', async () => {
+    const [undo, view] = [jest.fn(), jest.fn()];
+    const { user } = show(<Toasts />);
+    act(() => void toast.success('Added', { undo, actions: [{ label: 'View list', run: view }] }));
+    const labels = screen.getAllByRole('button').map(button => button.textContent || button.ariaLabel);
+    expect(labels.slice(0, 2)).toEqual(['Undo', 'View list']);
+    await user.click(screen.getByRole('button', { name: 'View list' }));
+    expect([undo.mock.calls.length, view.mock.calls.length]).toEqual([0, 1]);
+    expect(screen.queryByText('Added')).toBeNull();
+  });
+
   it('say the same sentence once, and three at most', () => {
     show(<Toasts />);
     act(() => {

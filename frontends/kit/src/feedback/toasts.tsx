@@ -24,7 +24,7 @@ export function Toasts() {
 
 function ToastView({ entry }: { entry: Toast }) {
   const [held, setHeld] = useState(false);
-  const { id, kind, text, action, stayMs } = entry;
+  const { id, kind, text, actions, stayMs } = entry;
   useEffect(() => {
     if (held || stayMs === undefined) return;
     const timer = setTimeout(() => toast.dismiss(id), stayMs);
@@ -34,7 +34,7 @@ function ToastView({ entry }: { entry: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: while it is looked at, it stays
     <div
-      className={cx(css.toast, css[kind])}
+      className={cx(css.toast, css[kind], actions.length > 1 && css.many)}
       role={kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -43,16 +43,21 @@ function ToastView({ entry }: { entry: Toast }) {
     >
       <Icon aria-hidden="true" />
       <span className={css.text}>{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.dismiss(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
+      {actions.length > 0 && (
+        <span className={css.acts}>
+          {actions.map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                toast.dismiss(id);
+                run();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
       )}
       <button
         type="button"

@@ -1,10 +1,15 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
-  action?: { label: string; run: () => void };
+  actions: readonly ToastAction[];
   /** Milliseconds it stays; undefined for one that is dismissed when its reason goes. */
   stayMs: number | undefined;
 }
@@ -26,18 +31,18 @@ function publish(next: readonly Toast[]): void {
 }
 
 interface Extra {
-  action?: Toast['action'] | undefined;
+  action?: ToastAction | undefined;
   lasting?: boolean | undefined;
 }
 
-function show(kind: ToastKind, text: string, { action, lasting = false }: Extra = {}): number {
+function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [], lasting = false): number {
   const id = nextId++;
   const entry: Toast = {
     id,
     kind,
     text,
-    stayMs: lasting ? undefined : action ? stayWithActionMs : stayMs,
-    ...(action ? { action } : {}),
+    stayMs: lasting ? undefined : actions.length > 0 ? stayWithActionMs : stayMs,
+    actions,
   };
   publish([...toasts.filter(other => other.text !== text), entry].slice(-most));
   return id;
@@ -45,15 +50,19 @@ function show(kind: ToastKind, text: string, { action, lasting = false }: Extra 
 
 /** Short messages at the foot of the page. The same text twice is shown once. */
 export const toast = {
-  success(text: string, { undo }: { undo?: () => void } = {}): number {
-    return show('success', text, { action: undo && { label: 'Undo', run: undo } });
+  /** `actions` stand behind Undo, in the order that they are given. */
+  success(
+    text: string,
+    { undo, actions = [] }: { undo?: () => void; actions?: readonly ToastAction[] } = {},
+  ): number {
+    return show('success', text, undo ? [{ label: 'Undo', run: undo }, ...actions] : actions);
   },
   error(text: string, { retry }: { retry?: () => void } = {}): number {
-    return show('error', text, { action: retry && { label: 'Try again', run: retry } });
+    return show('error', text, retry && [{ label: 'Try again', run: retry }]);
   },
   /** `lasting`: until it is dismissed, by `dismiss` when its reason goes. */
   info(text: string, { action, lasting }: Extra = {}): number {
-    return show('info', text, { action, lasting });
+    return show('info', text, action && [action], lasting);
   },
   dismiss(id: number): void {
     publish(toasts.filter(entry => entry.id !== id));
