@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { costOf, shownPrice } from './shown-price.ts';
+import { costOf, isLowest, shownPrice } from './shown-price.ts';
 
 it.each([
   ['USD 1054.00', '$1,054.00', 1_054],
@@ -15,4 +15,16 @@ it.each([
 it('shows as it is what says no price', () => {
   expect(shownPrice('on request')).toBe('on request');
   expect(costOf('on request')).toBeUndefined();
+});
+
+it.each([
+  [['USD 9.50', '$10.00', '$1,054.00'], true],
+  [['USD 10.00', '$10.00'], false],
+  [['USD 9.50'], false],
+  [['USD 9.50', 'EUR 20.00'], false],
+  [['USD 9.50', 'on request'], false],
+  [['on request', 'USD 9.50'], false],
+  [[], false],
+])('of %j the first is the lowest: %p', (prices, expected) => {
+  expect(isLowest(prices)).toBe(expected);
 });

@@ -13,3 +13,16 @@ export function shownPrice(price: string): string {
   const cost = costOf(price);
   return cost ? formatMoney(cost.price, cost.currency) : price;
 }
+
+/** Whether the first of these prices is lower than every other, so that it may be called the lowest. */
+export function isLowest([first, ...others]: readonly string[]): boolean {
+  const cost = first === undefined ? undefined : costOf(first);
+  return (
+    cost !== undefined &&
+    others.length > 0 &&
+    others.every(other => {
+      const than = costOf(other);
+      return than !== undefined && than.currency === cost.currency && cost.price < than.price;
+    })
+  );
+}

@@ -96,6 +96,18 @@ export const Guide = GuideSummary.extend({
   products: z.array(GuideProduct),
 });
 
+/** What the page of a product shows. */
+export const ProductDetails = Product.extend({
+  category_slug: z.string(),
+  brand: z.string().describe('Empty where the feed names none'),
+  is_sold_out: z.boolean().describe('No feed offers it any more'),
+  offers: z
+    .array(GuideOffer)
+    .describe('One for each store, the lowest price first; empty while the product is sold out'),
+  guides: z.array(GuideSummary).describe('The guides that recommend it'),
+  similar: z.array(Product),
+});
+
 export const FeaturedStore = z.object({
   store: z.string(),
   url: z.string(),

@@ -11,6 +11,7 @@ import {
   Guide,
   GuideSummary,
   Product,
+  ProductDetails,
   SearchProduct,
   Sort,
 } from './entities.ts';
@@ -68,6 +69,14 @@ export const shopRoutes = defineRoutes({
     params: z.object({ id: line(limits.keyLength) }),
     query: z.object({ country }),
     answer: Product,
+    errors: ['product/not-found'],
+  },
+  'GET /products/{id}/details': {
+    summary: 'Returns a product with its offers, the guides that recommend it and similar products.',
+    access: 'anyone',
+    params: z.object({ id: line(limits.keyLength) }),
+    query: z.object({ country }),
+    answer: ProductDetails,
     errors: ['product/not-found'],
   },
   'GET /giftguide': {

@@ -20,6 +20,7 @@ import { OpenedLists } from './genie/opened-list.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
+import { ProductPageController } from './product-page/product-page.controller.ts';
 
 @Module({
   controllers: [
@@ -27,6 +28,7 @@ import { PackagedPicturesController } from './pictures/packaged-pictures.control
     GuidesController,
     ContentController,
     PackagedPicturesController,
+    ProductPageController,
     GenieController,
     ListGiftProjection,
     GenieForgetting,

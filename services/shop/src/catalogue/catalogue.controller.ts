@@ -3,10 +3,9 @@ import { answer } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { cachedBriefly } from './cached-briefly.ts';
 import { Catalogue } from './catalogue.ts';
 import { ProductStore } from './product.store.ts';
-
-const kept = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 
 const pagesInOneAnswer = limits.productsInOneAnswer / limits.productsPerPage;
 
@@ -17,7 +16,7 @@ function pageHeaders(
   page: number,
   total: number,
 ): Record<string, string> {
-  const counted = { 'x-total-count': String(total), ...kept };
+  const counted = { 'x-total-count': String(total), ...cachedBriefly };
   if (page * limits.productsPerPage >= total) return counted;
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
@@ -40,7 +39,7 @@ export class CatalogueController {
   async categories(
     @Input() { query }: InputOf<'GET /settings/shop/categories'>,
   ): Promise<AnswerOf<'GET /settings/shop/categories'>> {
-    return answer(await this.catalogue.categories(query.country), { headers: kept });
+    return answer(await this.catalogue.categories(query.country), { headers: cachedBriefly });
   }
 
   /**
@@ -76,6 +75,8 @@ export class CatalogueController {
     @Input() { params, query }: InputOf<'GET /products/{id}'>,
   ): Promise<AnswerOf<'GET /products/{id}'>> {
     const product = await this.products.one(await this.catalogue.served(query.country), params.id);
-    return product ? answer(this.catalogue.present(product), { headers: kept }) : fail('product/not-found');
+    return product
+      ? answer(this.catalogue.present(product), { headers: cachedBriefly })
+      : fail('product/not-found');
   }
 }

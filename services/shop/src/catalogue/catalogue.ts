@@ -71,6 +71,13 @@ export class Catalogue {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
+  /** The countries that have a catalogue: the one that serves this country, then the default one, then the others. */
+  async countriesFrom(country: string): Promise<string[]> {
+    const served = await this.served(country);
+    const all = await this.changes.catalogues();
+    return [...new Set([served, ...all.keys()])];
+  }
+
   /**
    * Categories that have products somewhere, or in the country that is asked for, by the editor's rank; those it
    * does not name come last.

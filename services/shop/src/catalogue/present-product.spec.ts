@@ -1,7 +1,7 @@
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { pictureUrl, presentProduct, presentSearchProduct } from './present-product.ts';
+import { picturesOf, pictureUrl, presentProduct, presentSearchProduct } from './present-product.ts';
 import { redKite } from './product.testing.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
@@ -33,4 +33,14 @@ it.each([
   ].map(foreign => [foreign, foreign] as const),
 ])('the picture %s is shown from %s', (image, shown) => {
   expect(pictureUrl(image)).toEqual([shown]);
+});
+
+it('the pictures of a product are each shown once, the first one first', () => {
+  const image = 'https://giftlist.example/pictures/kite.webp';
+  const more_images = ['https://shop.example/side.jpg', image, 'https://shop.example/side.jpg'];
+  expect(picturesOf({ image, more_images })).toEqual([
+    '/media/shop/pictures/kite.webp',
+    'https://shop.example/side.jpg',
+  ]);
+  expect(picturesOf({ image: null })).toEqual([]);
 });

@@ -31,6 +31,14 @@ export function presentProduct(product: ProductDoc, table: RetailersConfig): z.o
   };
 }
 
+/** All pictures of a product. Of products stored by older releases only the first is known. */
+export const picturesOf = ({
+  image,
+  more_images = [],
+}: Pick<ProductDoc, 'image'> & { more_images?: string[] }) => [
+  ...new Set([image, ...more_images].flatMap(pictureUrl)),
+];
+
 /** `USD 24.90`: the currency code followed by the price with two decimals. */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 

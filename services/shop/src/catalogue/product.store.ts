@@ -32,6 +32,7 @@ const schema = new Schema<ProductDoc>({
   link: String,
   store_name: String,
   image: { type: String, default: null },
+  more_images: [String],
   price: Number,
   currency: String,
   brand: String,
@@ -63,6 +64,11 @@ export interface CategoryCount {
   countries: string[];
   products: number;
 }
+
+export type AlikeProduct = Pick<
+  ProductDoc,
+  '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
+>;
 
 /** Products that are on offer, by what the shop's screens ask for. */
 @Injectable()
@@ -118,6 +124,23 @@ export class ProductStore {
 
   one(country: string, productId: string): Promise<ProductDoc | null> {
     return ProductModel.findOne({ _id: `${country}:${productId}`, retired: false }).lean<ProductDoc>();
+  }
+
+  /** The product in the first of these countries that offers it, else the one that offered it last. */
+  async inCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
+    const ids = countries.map(country => `${country}:${productId}`);
+    const found = await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>();
+    const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
+    return found.toSorted((a, b) => rank(a) - rank(b))[0];
+  }
+
+  /** The most popular products of a category, with what makes products alike. */
+  alike(country: string, category_slug: string, most: number): Promise<AlikeProduct[]> {
+    return ProductModel.find({ country, retired: false, category_slug })
+      .sort(popularFirst)
+      .limit(most)
+      .select({ product_id: 1, title: 1, price: 1, recipients: 1, interests: 1 })
+      .lean<AlikeProduct[]>();
   }
 
   /** That of its most popular product. */

@@ -17,6 +17,7 @@ export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
   link: 'https://kites.example/1',
   store_name: 'A shop',
   image: null,
+  more_images: [],
   price: 54,
   currency: 'USD',
   brand: '',

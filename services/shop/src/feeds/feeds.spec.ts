@@ -208,6 +208,15 @@ describe('an item of a feed', () => {
     });
   });
 
+  it('keeps up to nine more pictures, and leaves out what is no address', () => {
+    const pictures = Array.from({ length: 10 }, (_, at) => `https://shop.example/${at}.jpg`);
+    const additional_image_link = ['ftp://shop.example/a.jpg', ...pictures].join(' , ');
+    expect(parseItem({ line: 1, fields: { ...fields, additional_image_link } })).toMatchObject({
+      product: { more_images: pictures.slice(0, 9) },
+    });
+    expect(parseItem({ line: 1, fields })).toMatchObject({ product: { more_images: [] } });
+  });
+
   it.each([
     ['Bücher & Cafés', 'bucher-and-cafes'],
     ['本・雑誌', '本-雑誌'],

@@ -15,6 +15,7 @@ export interface FeedProduct {
   link: string;
   store_name: string;
   image: string | null;
+  more_images: string[];
   price: number;
   currency: string;
   brand: string;
@@ -60,6 +61,7 @@ const Fields = z.object({
   sale_price: z.string().default(''),
   description: z.string().trim().max(limits.textLength).default(''),
   image_link: web.optional().catch(undefined),
+  additional_image_link: z.string().default(''),
   product_type: category.default('Other'),
   brand: z.string().trim().max(lengths.brand).default(''),
   availability: z.string().default('in_stock'),
@@ -96,6 +98,16 @@ const words = (text: string) =>
     .map(word => word.trim().toLowerCase())
     .filter(word => word !== '');
 
+const moreImagesMost = 9;
+
+/** The web addresses of a list with commas; what is none is left out. */
+const addressesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map(address => address.trim())
+    .filter(address => web.safeParse(address).success)
+    .slice(0, moreImagesMost);
+
 /** Reads one item of a feed; answers why not where it cannot be a product. */
 export function parseItem({ fields }: FeedItem): ParsedItem {
   const parsed = Fields.safeParse(fields);
@@ -118,6 +130,7 @@ export function parseItem({ fields }: FeedItem): ParsedItem {
     link: item.link,
     store_name: storeNameOf(new URL(item.link)),
     image: item.image_link ?? null,
+    more_images: addressesIn(item.additional_image_link),
     ...money,
     brand: item.brand,
     rating: item.product_rating ?? null,

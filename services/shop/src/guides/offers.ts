@@ -1,5 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
+import { costOf } from '@giftlist/contracts/rules/shown-price';
 import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
+
+/** Offers in guides are in US dollars, so only products of the US catalogue get them. */
+export const guideOffersCountry = 'us';
 
 /** An offer as a guide has it. */
 export interface GuideOfferSource {
@@ -42,3 +46,9 @@ export function chooseOffers(
   const amazon = byCommission.find(offer => isAmazon(offer.store_name));
   return amazon && !shown.includes(amazon) ? [...shown.slice(0, -1), amazon] : shown;
 }
+
+/** Offers as they are shown: the lowest price first, then those whose price cannot be read. */
+export const lowestFirst = <T extends { price: string }>(offers: readonly T[]): T[] =>
+  offers.toSorted((a, b) => amountOf(a) - amountOf(b));
+
+const amountOf = ({ price }: { price: string }): number => costOf(price)?.price ?? Number.MAX_VALUE;

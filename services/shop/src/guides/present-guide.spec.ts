@@ -44,14 +44,19 @@ const shown = (product: ProductDoc, ...offers: GuideDoc['products'][number]['off
 describe('a gift of a guide', () => {
   const here = kite('us', 'https://kites.example/1', 'kites.example');
 
-  it('is offered first by the offer that its list gets', () => {
-    const { offers, offer: first } = shown(here, offer('A', '$40.00', 0.01), offer('B', '$50.00', 0.03));
-    expect(offers.map(({ price }) => price)).toEqual(['$50.00', '$40.00']);
+  it('shows the lowest price first, whatever it pays', () => {
+    const { offers, offer: first } = shown(
+      here,
+      offer('A', '$50.00', 0.03),
+      offer('B', '$1,040.00', 0.05),
+      offer('C', '$40.00', 0.01),
+    );
+    expect(offers.map(({ price }) => price)).toEqual(['$40.00', '$50.00', '$1,040.00']);
     expect(first).toEqual({
-      store_name: 'B',
-      price: '$50.00',
-      affiliate_url: 'https://go.example/B',
-      offer_page_url: 'https://B.example/kite',
+      store_name: 'C',
+      price: '$40.00',
+      affiliate_url: 'https://go.example/C',
+      offer_page_url: 'https://C.example/kite',
     });
   });
 

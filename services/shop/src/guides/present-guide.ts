@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { offerPrice, pictureUrl } from '../catalogue/present-product.ts';
 import type { ProductDoc } from '../catalogue/product.store.ts';
 import type { GuideDoc } from './guide.store.ts';
-import { chooseOffers } from './offers.ts';
+import { chooseOffers, guideOffersCountry, lowestFirst } from './offers.ts';
 
 export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
   return {
@@ -20,10 +20,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** Where the offers of guides, which are written in its currency, are shown. */
-const offersCountry = 'us';
-
-/** The guide's own offers, then the shop's, as far as the rule for offers shows them. */
+/** The guide's own offers, else the shop's, as the rule for offers chooses them; the lowest price first. */
 function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
   const own = {
     affiliate_url: product.link,
@@ -32,8 +29,8 @@ function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
     offer_page_url: product.link,
     commission_rate: null,
   };
-  const chosen = product.country === offersCountry ? chooseOffers(item.offers, table) : [];
-  return (chosen.length > 0 ? chosen : chooseOffers([own], table)).map(
+  const chosen = product.country === guideOffersCountry ? chooseOffers(item.offers, table) : [];
+  return lowestFirst(chosen.length > 0 ? chosen : chooseOffers([own], table)).map(
     ({ commission_rate: _, ...offer }) => offer,
   );
 }

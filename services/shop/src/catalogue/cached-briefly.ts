@@ -1,0 +1,2 @@
+/** For answers that are the same for everybody and may be a little old. */
+export const cachedBriefly = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };

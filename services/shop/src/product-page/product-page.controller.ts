@@ -1,0 +1,67 @@
+import { answer } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { cachedBriefly } from '../catalogue/cached-briefly.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { picturesOf } from '../catalogue/present-product.ts';
+import { ProductStore } from '../catalogue/product.store.ts';
+import { ShopConfig } from '../config.ts';
+import { GuideLibrary } from '../guides/guide-library.ts';
+import { presentSummary } from '../guides/present-guide.ts';
+import { productOffers } from './product-offers.ts';
+import { similarTo } from './similar.ts';
+
+const similarMost = 8;
+/** Of a category, the products that are compared. */
+const comparedMost = 120;
+
+@Controller()
+export class ProductPageController {
+  private readonly config: ShopConfig;
+  private readonly catalogue: Catalogue;
+  private readonly products: ProductStore;
+  private readonly library: GuideLibrary;
+
+  constructor(
+    @InjectConfig() config: ShopConfig,
+    catalogue: Catalogue,
+    products: ProductStore,
+    library: GuideLibrary,
+  ) {
+    this.config = config;
+    this.catalogue = catalogue;
+    this.products = products;
+    this.library = library;
+  }
+
+  /** A link to a product works everywhere: where the country does not offer it, another country's is shown. */
+  @Call('GET /products/{id}/details')
+  async details(
+    @Input() { params, query }: InputOf<'GET /products/{id}/details'>,
+  ): Promise<AnswerOf<'GET /products/{id}/details'>> {
+    const countries = await this.catalogue.countriesFrom(query.country);
+    const product = await this.products.inCountries(countries, params.id);
+    if (!product) return fail('product/not-found');
+    const [all, others] = await Promise.all([
+      this.library.all(),
+      this.products.alike(product.country, product.category_slug, comparedMost),
+    ]);
+    const guides = all.filter(guide => guide.products.some(item => item.product_id === product.product_id));
+    const similar = await this.products.byIds(similarTo(product, others, similarMost).map(({ _id }) => _id));
+    return answer(
+      {
+        ...this.catalogue.present(product),
+        product_photos: picturesOf(product),
+        category_slug: product.category_slug,
+        brand: product.brand,
+        is_sold_out: product.retired,
+        offers: productOffers(product, guides, this.config),
+        guides: guides.map(presentSummary),
+        similar: similar.map(other => this.catalogue.present(other)),
+      },
+      { headers: cachedBriefly },
+    );
+  }
+}

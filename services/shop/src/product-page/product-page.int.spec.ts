@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { feed, row } from '../feeds/feed.testing.ts';
+import { FeedImporter } from '../feeds/importer.ts';
+import { shopService } from '../service.ts';
+
+let service: TestService;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+  service = await startTestService(shopService);
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const detailsOf = (id: string, country = 'us') =>
+  service.call('GET /products/{id}/details', { params: { id }, query: { country } });
+
+async function importFeed(country: string, ...rows: string[][]): Promise<void> {
+  const file = path.join(folder, `${country}.tsv`);
+  await writeFile(file, feed(rows));
+  await service.get(FeedImporter).importFile(file, country);
+}
+
+describe('GET /products/{id}/details', () => {
+  it('returns the product with offers by price, its guides and similar products, and no commission', async () => {
+    const { status, body, text, headers } = await detailsOf('cabin-case');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ product_id: 'cabin-case', currency: 'USD', is_sold_out: false });
+    expect(body.product_description).not.toBe('');
+    expect(body.product_photos[0]).toMatch(/^\/media\/shop\/pictures\/.+\.webp$/);
+    const prices = body.offers.map(({ price }) => Number(price.replace(/[^\d.]/g, '')));
+    expect(prices.length).toBeGreaterThan(1);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(new Set(body.offers.map(({ store_name }) => store_name)).size).toBe(prices.length);
+    expect(body.guides.map(({ url_slug }) => url_slug)).toContain('for-the-traveler');
+    expect(body.similar).toHaveLength(8);
+    expect(body.similar.map(({ product_id }) => product_id)).not.toContain('cabin-case');
+    expect(text).not.toContain('commission');
+    expect(headers.get('cache-control')).toContain('public');
+  });
+
+  it('shows the price of the visitor’s country', async () => {
+    const { body } = await detailsOf('cabin-case', 'gb');
+    expect(body).toMatchObject({ product_id: 'cabin-case', currency: 'GBP' });
+    expect(body.offers.every(({ price }) => price.startsWith('GBP '))).toBe(true);
+    expect(new Set(body.similar.map(({ currency }) => currency))).toEqual(new Set(['GBP']));
+  });
+
+  it('returns a product of another country where one’s own does not have it', async () => {
+    await importFeed('at', row('strudel', '9 EUR'));
+    await eventually(async () =>
+      expect((await detailsOf('strudel')).body).toMatchObject({ currency: 'EUR', is_sold_out: false }),
+    );
+  });
+
+  it('says that a product is sold out once its feed names it no more, and no longer lists it', async () => {
+    await importFeed('nz', row('spade', '22 NZD'), row('trowel', '9 NZD'));
+    await eventually(async () => expect((await detailsOf('spade', 'nz')).status).toBe(200));
+    await importFeed('nz', row('trowel', '9 NZD'));
+    await eventually(async () =>
+      expect((await detailsOf('spade', 'nz')).body).toMatchObject({ is_sold_out: true, offers: [] }),
+    );
+    const { body } = await detailsOf('trowel', 'nz');
+    expect(body.similar).toEqual([]);
+  });
+
+  it('returns 404 for a product that never was', async () => {
+    const { status, problem } = await detailsOf('unicorn');
+    expect([status, problem.code]).toEqual([404, 'product/not-found']);
+  });
+});

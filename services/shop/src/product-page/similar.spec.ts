@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { redKite } from '../catalogue/product.testing.ts';
+import { similarTo } from './similar.ts';
+
+const product = (product_id: string, title: string, differing: Parameters<typeof redKite>[0] = {}) =>
+  redKite({ _id: `us:${product_id}`, product_id, title, ...differing });
+
+const kite = product('kite', 'Red kite', { interests: ['outdoors'], recipients: ['kids'] });
+const idsOf = (others: ReturnType<typeof product>[], most = 8) =>
+  similarTo(kite, others, most).map(({ product_id }) => product_id);
+
+it('puts first what shares words of the title, then interests, then people', () => {
+  const forKids = product('puzzle', 'Jigsaw', { recipients: ['kids'] });
+  const outdoors = product('tent', 'Tent for two', { interests: ['outdoors'] });
+  const otherKite = product('box-kite', 'Box kite');
+  const unlike = product('teapot', 'Teapot');
+  expect(idsOf([unlike, forKids, outdoors, otherKite])).toEqual(['box-kite', 'tent', 'puzzle', 'teapot']);
+});
+
+it('prefers a price like the product’s own', () => {
+  const dear = product('dear', 'Balloon', { price: 540 });
+  const near = product('near', 'Balloon', { price: 60 });
+  expect(idsOf([dear, near])).toEqual(['near', 'dear']);
+});
+
+it('never contains the product, and no more than asked for; equals keep their order', () => {
+  const equals = ['a', 'b', 'c'].map(id => product(id, 'Balloon'));
+  expect(idsOf([kite, ...equals], 2)).toEqual(['a', 'b']);
+});
