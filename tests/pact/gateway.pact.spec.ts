@@ -9,7 +9,7 @@ import { createUpstreams } from '../../gateway/src/proxy/upstreams.ts';
 import { consumer } from './support/consumer.ts';
 import { ids } from './support/examples.ts';
 import type { Call } from './support/exchange.ts';
-import { held, id, matching, numberOrNull, oneOf, some, whole } from './support/matching.ts';
+import { addressOrNull, held, id, matching, numberOrNull, oneOf, some, whole } from './support/matching.ts';
 
 let serviceKey = '';
 
@@ -43,6 +43,11 @@ async function read(
     case 'GET /giftguide/category':
     case 'GET /giftguide/details':
       return new ShopReader(shop, timeoutMs).read(call.key, { query: { ...Object(query) } });
+    case 'GET /products/{id}/details':
+      return new ShopReader(shop, timeoutMs).read(call.key, {
+        params: { id: Object(params).id },
+        query: { ...Object(query) },
+      });
     default:
       throw new Error(`The gateway does not ask ${call.key} of its own`);
   }
@@ -76,6 +81,7 @@ const notFound: Record<string, string> = {
   'GET /internal/gifts/first/{id}': 'list/not-found',
   'GET /user/find': 'user/not-found',
   'GET /giftguide/details': 'guide/not-found',
+  'GET /products/{id}/details': 'product/not-found',
 };
 
 describe('what the gateway needs for the preview of a list', () => {
@@ -225,6 +231,35 @@ describe('what the gateway needs for the early pages of the shop', () => {
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
     answer: some(sold),
+  });
+  gateway.asks('GET /settings/shop/products', {
+    to: 'name the products of a country',
+    given: catalogue,
+    query: { country: 'us' },
+    answer: some(sold),
+  });
+  gateway.asks('GET /products/{id}/details', {
+    to: 'tell what a product is',
+    given: 'a product that a guide recommends',
+    params: { id: held('product_id', 'teapot-1') },
+    query: { country: 'us' },
+    answer: {
+      ...sold,
+      product_id: held('product_id', 'teapot-1'),
+      category_slug: 'kitchen',
+      brand: 'Potters',
+      is_sold_out: false,
+      offers: some({ ...offer, affiliate_url: addressOrNull('https://shop.example/teapot?by=us') }),
+      guides: some(guide),
+      similar: some(sold),
+    },
+  });
+  gateway.asks('GET /products/{id}/details', {
+    to: 'learn that there is no such product',
+    given: catalogue,
+    params: { id: 'gone' },
+    query: { country: 'us' },
+    refused: 'product/not-found',
   });
   gateway.asks('GET /giftguide/category', {
     to: 'name all guides',

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { held, id, matching, numberOrNull, oneOf, some, whole } from '../support/matching.ts';
+import { addressOrNull, held, id, matching, numberOrNull, oneOf, some, whole } from '../support/matching.ts';
 import { eventsOf } from '../support/other-bodies.ts';
 import { page } from '../support/page.ts';
 import { readsFrom } from '../support/streams.ts';
@@ -64,6 +64,38 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /products/{id}', {
     to: 'learn that a product is gone',
+    given: 'the catalogue that comes with the product',
+    params: { id: 'gone' },
+    query: { country: 'us' },
+    refused: 'product/not-found',
+  });
+
+  frontends.asks('GET /products/{id}/details', {
+    to: 'show the page of a product',
+    given: 'a product that a guide recommends',
+    params: { id: held('product_id', 'teapot-1') },
+    query: { country: 'us' },
+    answer: {
+      product_id: held('product_id', 'teapot-1'),
+      product_title: 'Stoneware teapot',
+      product_description: 'Holds a litre.',
+      product_photos: some('/media/shop/pictures/teapot.webp'),
+      product_category: 'Kitchen',
+      category_slug: 'kitchen',
+      is_sold_out: false,
+      offers: some({
+        store_name: 'A shop',
+        price: matching(/^(USD |\$)[\d,]+\.\d\d$/, 'USD 24.00'),
+        affiliate_url: addressOrNull('https://shop.example/teapot?by=us'),
+        offer_page_url: 'https://shop.example/teapot',
+      }),
+      guides: some(summary),
+      similar: some({ product_id: 'teapot-2', product_title: 'Iron teapot', price: 24.5 }),
+    },
+  });
+
+  frontends.asks('GET /products/{id}/details', {
+    to: 'learn that there is no page of a product',
     given: 'the catalogue that comes with the product',
     params: { id: 'gone' },
     query: { country: 'us' },

@@ -101,6 +101,7 @@ keepsItsPacts({
       const { as, id } = await beginTalk();
       return { access_token: await service.tokenFor(as), conversation_id: id };
     },
+    'a product that a guide recommends': async () => ({ product_id: 'cabin-case' }),
     'a product of the catalogue': async () => {
       const { body } = await service.call('GET /settings/shop/products', { query: { country: 'us' } });
       return { product_id: body[0]?.product_id ?? '' };

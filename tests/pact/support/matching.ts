@@ -30,6 +30,9 @@ export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
 /** A number in some elements and nothing in others. Pact knows no 'or': its patterns read values as text. */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
+/** A web address in some elements and nothing in others; see `numberOrNull`. */
+export const addressOrNull = (example: string): Matcher<string | null> =>
+  Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 /** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
