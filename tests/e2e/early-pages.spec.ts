@@ -11,6 +11,7 @@ const pages = [
   { path: '/', leadsToCategories: false },
   { path: '/gift-ideas', leadsToCategories: true },
   { path: '/gift-ideas/kitchen', leadsToCategories: true },
+  { path: '/gift-ideas/product/cabin-case', leadsToCategories: false },
   { path: '/gift-guides', leadsToCategories: true },
   { path: '/gift-guides/category/gifts-by-recipient', leadsToCategories: true },
   { path: '/gift-guides/for-her', leadsToCategories: false },

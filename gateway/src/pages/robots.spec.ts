@@ -54,6 +54,7 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/icon-512.png',
     '/gift-ideas',
     '/gift-ideas/toys-games',
+    '/gift-ideas/product/teapot',
     '/gift-guides/for-her',
     '/genie',
     '/faq',

@@ -30,6 +30,7 @@ const listed: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
   '/gift-ideas',
   '/gift-ideas/search',
   '/gift-ideas/:categorySlug',
+  '/gift-ideas/product/:id',
   '/popular-stores',
   '/gift-guides',
   '/gift-guides/search',

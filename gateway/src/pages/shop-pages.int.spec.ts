@@ -47,6 +47,25 @@ const product = {
   product_category: 'Kitchen',
 };
 
+const details = {
+  ...product,
+  product_title: 'Stoneware <b> teapot',
+  category_slug: 'kitchen',
+  brand: 'Potters',
+  is_sold_out: false,
+  offers: [
+    {
+      store_name: 'Target',
+      price: 'USD 49.00',
+      affiliate_url: null,
+      offer_page_url: 'https://shop.example/1',
+    },
+    { store_name: 'Walmart', price: '$54.00', affiliate_url: null, offer_page_url: 'https://shop.example/2' },
+  ],
+  guides: [guide],
+  similar: [{ ...product, product_id: 'a kettle', product_title: 'Kettle' }],
+};
+
 let house: TestHouse;
 let isAway = false;
 beforeAll(async () => {
@@ -61,6 +80,12 @@ beforeAll(async () => {
         const { country, category } = req.query as { country?: string; category?: string };
         if (category !== 'おやつ') return [product];
         return country === 'de' ? [{ ...product, product_title: 'Brettl', currency: 'EUR' }] : [];
+      });
+      app.get('/products/:id/details', (req, reply) => {
+        const { id } = req.params as { id: string };
+        if (id === 'teapot') return details;
+        if (id === 'sold out') return { ...details, product_id: id, is_sold_out: true, offers: [] };
+        return reply.code(404).send({});
       });
       app.get('/giftguide/category', () => [guide]);
       app.get('/giftguide/details', (req, reply) =>
@@ -85,11 +110,16 @@ const get = async (path: string) => {
 describe('a page of the shop before its scripts', () => {
   it('carries a guide’s words, preview, one address and where it stands', async () => {
     const { html } = await get('/gift-guides/for-her?utm_source=mail');
-    expect(html).toContain('<title>Well &lt;chosen&gt; · Giftlist</title>');
+    expect(html).toContain('<title>Gift guide: For her · Giftlist</title>');
     expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
     expect(html).toContain('content="https://gifts.example/media/shop/pictures/guides/for-her.webp"');
     expect(html).toContain('<p>Begin elsewhere.</p>');
-    expect(html).toContain('$54.00 at Target');
+    expect(html).toContain('<h1>For her</h1><p>Well &lt;chosen&gt;</p>');
+    expect(html).toContain('<p class="number">1</p><h2><a href="/gift-ideas/product/teapot">');
+    expect(html).toContain('<h3>Why we love it</h3><p>Pours without dribbling.</p>');
+    expect(html).toContain('<b>Target</b><span>$54.00</span>');
+    expect(html).toContain('"url":"https://gifts.example/gift-ideas/product/teapot"');
+    expect(html).toContain('"@type":"FAQPage"');
     expect(html).toContain('★ 4.5 (1.2K)');
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).toContain('https://gifts.example/gift-guides/category/gifts-by-recipient');
@@ -100,11 +130,57 @@ describe('a page of the shop before its scripts', () => {
   it('carries a category’s products with their prices', async () => {
     const { html } = await get('/gift-ideas/kitchen');
     expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
-    expect(html).toContain('<b>Stoneware teapot</b>');
+    expect(html).toContain('<b><a href="/gift-ideas/product/teapot">Stoneware teapot</a></b>');
     expect(html).toContain('<span class="price">$1,054.00</span><span class="store">Target</span>');
     expect(html).toMatch(/src="\/media\/shop\/pictures\/teapot.webp"[^>]* fetchpriority="high"/);
     expect(html).toContain('<a href="/gift-ideas/kitchen" aria-current="page">Kitchen</a>');
     expect(html).not.toContain('おやつ');
+  });
+
+  it('carries a product with its offers, similar ones and its guides', async () => {
+    const { status, html } = await get('/gift-ideas/product/teapot');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Stoneware &lt;b&gt; teapot · Giftlist</title>');
+    expect(html).toContain('<meta name="description" content="Holds four cups." />');
+    expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-ideas/product/teapot" />');
+    expect(html).toContain(
+      '<meta property="og:image" content="https://gifts.example/media/shop/pictures/teapot.webp" />',
+    );
+    expect(html).toContain('<h1>Stoneware &lt;b&gt; teapot</h1>');
+    expect(html).toContain('<b>Target</b><i>Lowest</i><span>$49.00</span>');
+    expect(html).toContain('<b>Walmart</b><span>$54.00</span>');
+    expect(html).toContain('<a href="/gift-ideas/product/a%20kettle">Kettle</a>');
+    expect(html).toContain('<a href="/gift-guides/for-her">For her</a>');
+    const [crumbs, data] = [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
+    expect(crumbs.itemListElement[1]).toMatchObject({
+      name: 'Kitchen',
+      item: 'https://gifts.example/gift-ideas/kitchen',
+    });
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: 'Stoneware <b> teapot',
+      brand: { name: 'Potters' },
+      image: ['https://gifts.example/media/shop/pictures/teapot.webp'],
+      offers: [
+        {
+          price: 49,
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          seller: { name: 'Target' },
+        },
+        { price: 54, seller: { name: 'Walmart' } },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain('aggregateRating');
+  });
+
+  it('says of a product that it is sold out', async () => {
+    const { status, html } = await get('/gift-ideas/product/sold%20out');
+    expect(status).toBe(200);
+    expect(html).toContain('<p class="soldOut">Sold out</p>');
+    expect(html).toContain('"availability":"https://schema.org/OutOfStock"');
   });
 
   it('carries a category that only another country’s catalogue has', async () => {
@@ -118,12 +194,14 @@ describe('a page of the shop before its scripts', () => {
     expect((await get('/sitemap.xml')).html).toContain(`<loc>https://gifts.example${path}</loc>`);
   });
 
-  it.each(['/gift-guides/for-martians', '/gift-ideas/no-such', '/gift-guides/category/no-such'])(
-    '%s is a 404',
-    async path => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/gift-guides/for-martians',
+    '/gift-ideas/no-such',
+    '/gift-ideas/product/no-such',
+    '/gift-guides/category/no-such',
+  ])('%s is a 404', async path => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   it.each(['/gift-ideas', '/gift-guides/', '/gift-guides/category/gifts-by-recipient'])(
     '%s leads further',
@@ -143,6 +221,7 @@ describe('a page of the shop before its scripts', () => {
     expect(type).toContain('application/xml');
     expect(html).toContain('<loc>https://gifts.example/gift-guides/for-her</loc>');
     expect(html).toContain('<loc>https://gifts.example/gift-ideas/kitchen</loc>');
+    expect(html).toContain('<loc>https://gifts.example/gift-ideas/product/teapot</loc>');
     expect(html).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
   });
 
@@ -155,11 +234,14 @@ describe('a page of the shop before its scripts', () => {
 
   it('is asked for again soon where the sitemap had to leave it out', async () => {
     expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
-    isAway = true;
-    const { html, cache } = await get('/sitemap.xml');
-    isAway = false;
+    const other = await startTestHouse({
+      services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
+    });
+    const answer = await fetch(`${other.origin}/sitemap.xml`);
+    const html = await answer.text();
+    await other.stop();
     expect(html).toContain('<loc>https://gifts.example/gift-guides</loc>');
-    expect(cache).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('is the shell alone while the shop is away', async () => {

@@ -9,7 +9,8 @@ import type { createPages } from './pages.ts';
 import { escapeHtml, withPreview } from './preview.ts';
 import { robotsText } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
-import { type Contents, shopAddresses, shopContents } from './shop-contents.ts';
+import { shopAddresses, shopContents } from './shop-contents.ts';
+import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesParts {
@@ -20,6 +21,9 @@ interface ShopPagesParts {
   headers: Readonly<Record<string, string>>;
   log: Log;
 }
+
+/** The catalogue is read for it, so that it is not read again for every request. */
+const addressesKeptMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
@@ -37,6 +41,14 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
         'cache-control': cache,
       },
     );
+
+  let kept: { paths: string[]; until: number } | undefined;
+  const addresses = async (): Promise<string[]> => {
+    if (kept && Date.now() < kept.until) return kept.paths;
+    const paths = await shopAddresses(reader);
+    kept = { paths, until: Date.now() + addressesKeptMs };
+    return paths;
+  };
 
   return {
     ...pages,
@@ -58,7 +70,7 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
     },
 
     async sitemap(visit: Visit): Promise<void> {
-      const known = await shopAddresses(reader).catch(() => undefined);
+      const known = await addresses().catch(() => undefined);
       const paths = known ?? ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
       const urls = paths
         .map(path => `<url><loc>${escapeHtml(visit.site.origin + path)}</loc></url>`)

@@ -2,7 +2,8 @@ import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/rou
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
-const largestBytes = 2 * 2 ** 20;
+/** A country's products in one answer, with the longest texts. */
+const largestBytes = 8 * 2 ** 20;
 
 /** What the shop shows to everybody, read for a page that comes rather without than late. */
 export class ShopReader {

@@ -27,6 +27,7 @@ export const pagePaths = [
   '/gift-ideas',
   '/gift-ideas/search',
   '/gift-ideas/:categorySlug',
+  '/gift-ideas/product/:id',
   '/popular-stores',
   '/add-gift',
   '/gift-guides',

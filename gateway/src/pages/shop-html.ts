@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { formatCount, formatMoney } from '@giftlist/contracts/rules/format';
+import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
+import type { Params } from '../routing/target.ts';
+import { earlyPicture } from './early-page.ts';
+import { escapeHtml, type Preview } from './preview.ts';
+import type { ShopReader } from './shop-reader.ts';
+
+/** What a page of the shop says before its scripts. */
+export interface Contents {
+  preview: Preview;
+  /** From the top of the shop or of the guides down to the page itself. */
+  crumbs: { name: string; path: string }[];
+  html: string;
+  /** More structured data (schema.org). */
+  data: unknown[];
+}
+
+/** Writes a page; null where there is no such page. */
+export type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<Contents | null>;
+
+export const h = escapeHtml;
+export const link = (path: string, text: string) => `<a href="${h(path)}">${h(text)}</a>`;
+export const pictured = (
+  picture: string | null | undefined,
+  alt: string,
+  origin: string,
+): Preview['image'] => (picture ? { url: new URL(picture, origin).href, alt } : null);
+
+export type ShopProduct = AnswerOf<'GET /settings/shop/products'>[number];
+export type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
+type Rated = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
+type Offer = { store_name: string; price: string };
+
+/** The cards that a phone shows first. */
+const firstCards = 2;
+
+export const pathOfShelf = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
+export const pathOfProduct = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
+export const pathOfGuide = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
+
+export type Shelf = [path: string, name: string];
+
+/** The head of the overview pages: title, search, categories; `current` is the page's own path. */
+export function headOf(title: string, search: string, shelves: readonly Shelf[], current: string): string {
+  const chips = shelves.map(
+    ([path, name]) => `<a href="${h(path)}"${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
+  );
+  return `<div class="head"><h1>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
+}
+
+export const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
+
+export const rateOf = ({ product_rating, product_num_reviews }: Rated) =>
+  product_rating === null
+    ? ''
+    : `<span class="rate">★ ${product_rating}${product_num_reviews ? ` (${formatCount(product_num_reviews)})` : ''}</span>`;
+
+export const productCard = (product: ShopProduct, at: number) =>
+  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${link(pathOfProduct(product.product_id), product.product_title)}</b>${rateOf(product)}<span class="price">${h(formatMoney(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+
+export const guideCard = (guide: GuideSummary, at: number) =>
+  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(pathOfGuide(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
+
+/** Where something is sold, the lowest price first. */
+export function offersOf(offers: readonly Offer[]): string {
+  const lowest = isLowest(offers.map(({ price }) => price));
+  const rows = offers.map(
+    ({ store_name, price }, at) =>
+      `<li><b>${h(store_name)}</b>${at === 0 && lowest ? '<i>Lowest</i>' : ''}<span>${h(shownPrice(price))}</span></li>`,
+  );
+  return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
+}
+
+export const itemList = (items: readonly { name: string; url: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map((item, at) => ({ '@type': 'ListItem', position: at + 1, ...item })),
+});
