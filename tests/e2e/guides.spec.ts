@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { chooseList, makeList } from './support/lists.ts';
+import { makeList } from './support/lists.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -68,10 +68,16 @@ for (const slug of [
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'Add to list' }) });
     await expect(gifts.first()).toBeVisible();
-    for (const gift of await gifts.all()) {
-      const offers = gift.getByRole('link', { name: / at / });
-      expect(await offers.count()).toBeGreaterThan(0);
-      expect(await offers.count()).toBeLessThanOrEqual(3);
+    for (const [at, gift] of (await gifts.all()).entries()) {
+      await expect(gift.getByText(String(at + 1), { exact: true })).toBeVisible();
+      await expect(gift.getByRole('heading', { name: 'Why we love it' })).toBeVisible();
+      const offers = gift.getByRole('list', { name: 'Where to buy it' }).getByRole('link');
+      const prices = (await offers.allTextContents()).map(text =>
+        Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')),
+      );
+      expect(prices.length).toBeGreaterThan(0);
+      expect(prices.length).toBeLessThanOrEqual(3);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
       await expect(offers.first()).toHaveAttribute('href', /^https?:/);
     }
   });
@@ -110,19 +116,38 @@ test('a guide has its way back, its share dialog, others like it and answers; it
   await page.keyboard.press('Escape');
   await expect(share).toHaveCount(0);
 
-  const title = (await gift.first().getByRole('heading').textContent()) ?? '';
+  const title = (await gift.first().getByRole('heading', { level: 2 }).textContent()) ?? '';
   await gift.first().getByRole('button', { name: 'Add to list' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
 
   await signIn(page, ada);
   await page.goto('/gift-guides/for-her');
   await gift.first().getByRole('button', { name: 'Add to list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to list' });
-  await expect(dialog.getByRole('button', { name: 'Add to list' })).toBeDisabled();
+  await expect(page.getByText('Added to From the guides').first()).toBeVisible();
   await expectAccessible(page);
-  await chooseList(page, 'From the guides');
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByText('Gift added')).toBeVisible();
   await page.goto(list.path);
   await expect(card(page, title)).toBeVisible();
+});
+
+test('a guide says whom it is for, copies its link, and leads to the pages of its gifts @phone', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/gift-guides/for-the-traveler');
+  await expect(page.getByRole('heading', { level: 1, name: 'For the traveler' })).toBeVisible();
+  await expect(page.getByText('Eleven things that earn their place in a small bag')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  const gift = page.getByRole('article').first();
+  const title = (await gift.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await gift.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const guides = page
+    .getByRole('heading', { name: 'In these gift guides' })
+    .locator('xpath=ancestor::section');
+  await guides.getByRole('link', { name: 'For the traveler' }).click();
+  await expect(page).toHaveURL(/\/for-the-traveler$/);
 });

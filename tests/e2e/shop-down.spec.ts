@@ -15,6 +15,7 @@ const anArticle = (tab: Page) => tab.getByRole('article').first();
 const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/gift-ideas', 'these gifts', anArticle],
   ['/gift-ideas/kitchen', 'the shop', anArticle],
+  ['/gift-ideas/product/cabin-case', 'this gift', anArticle],
   ['/gift-ideas/search?q=tea', 'the shop', anArticle],
   ['/popular-stores', 'the stores', tab => tab.getByRole('main').getByRole('link').first()],
   ['/gift-guides', 'the guides', anArticle],

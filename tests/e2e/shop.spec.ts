@@ -1,41 +1,160 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { card } from './support/cards.ts';
-import { chooseList } from './support/lists.ts';
-import { ownBrowser, person, signUp } from './support/people.ts';
+import { makeList } from './support/lists.ts';
+import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('someone finds a product in the shop and adds it to a list', async ({ browser, contextOptions }) => {
-  const page = await ownBrowser(browser, contextOptions);
-  await signUp(page, person('Ada', 'Larsen'));
-  await page.goto('/lists/create-list');
-  await page.getByLabel('List name').fill('Things I saw');
-  await page.getByRole('button', { name: 'Create list' }).click();
-  await expect(page.getByRole('heading', { name: 'Things I saw' })).toBeVisible();
-  const listUrl = page.url();
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('someone adds products by one tap, changes the list, and finds them there @phone', async ({
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const owner = await callerFor(baseURL, ada);
+  const birthday = await makeList(owner, { list_name: 'Birthday' }, []);
+  const holiday = await makeList(owner, { list_name: 'Holiday' }, []);
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  await signIn(page, ada);
 
   await page.goto('/gift-ideas');
   const product = page.getByRole('article').first();
   await expect(product).toBeVisible();
   await expectAccessible(page);
   const title = (await product.getByRole('heading').textContent()) ?? '';
-  expect(title).not.toBe('');
-  await expect(product.getByRole('link', { name: title })).toHaveAttribute('rel', /^sponsored /);
-  await product.getByRole('button', { name: 'Add to list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to list' });
-  await chooseList(page, 'Things I saw');
   const creating = page.waitForResponse(answer => answer.url().includes('/giftitem/create'));
-  await dialog.getByRole('button', { name: /^Add/ }).click();
-  await expect(page.getByText('Gift added')).toBeVisible();
+  await product.getByRole('button', { name: 'Add to list' }).click();
+  await expect(messages(page).getByText('Added to Holiday')).toBeVisible();
   const sent = await (await creating).request().allHeaders();
   expect(sent.traceparent, 'a trace begins in the browser').toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  await expectAccessible(page);
 
-  await page.goto(listUrl);
+  await messages(page).getByRole('button', { name: 'Change' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Change list' });
+  await expect(chooser.getByText(title)).toBeVisible();
+  await expect(chooser.getByRole('button', { name: /^Holiday/ })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  await chooser.getByRole('button', { name: 'Birthday' }).click();
+  await expect(messages(page).getByText('Moved to Birthday')).toBeVisible();
+  await expect(chooser).toHaveCount(0);
+
+  // The next gift goes where the last one went; its check mark opens the chooser, which makes a list too.
+  const second = page.getByRole('article').nth(1);
+  const secondTitle = (await second.getByRole('heading').textContent()) ?? '';
+  await second.getByRole('button', { name: 'Add to list' }).click();
+  await second.getByRole('button', { name: 'Added to Birthday' }).click();
+  await chooser.getByRole('button', { name: 'New list' }).click();
+  await chooser.getByLabel('Name of the new list').fill('Garden');
+  await expectAccessible(page);
+  await chooser.getByRole('button', { name: 'Create and add' }).click();
+  await expect(messages(page).getByText('Moved to Garden')).toBeVisible();
+  await page.reload();
+  await expect(second.getByRole('button', { name: 'Added to Garden' })).toBeVisible();
+
+  await page.goto(birthday.path);
+  await expect(card(page, title)).toBeVisible();
+  await expect(card(page, secondTitle)).toHaveCount(0);
+  await page.goto(holiday.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Holiday' })).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+});
+
+test('a visitor signs up from a product, names a first list, and has the gift on it', async ({
+  browser,
+  contextOptions,
+}) => {
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  await page.goto('/gift-ideas/product/cabin-case');
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Add to list' }).first().click();
+  await expect(page).toHaveURL(/\/sign-up\?return_to=/);
+  const noor = person('Noor', 'Haddad');
+  await page.getByLabel('E-mail', { exact: true }).fill(noor.email);
+  await page.getByLabel('Password', { exact: true }).fill(noor.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('First name').fill(noor.first);
+  await page.getByLabel('Last name').fill(noor.last);
+  await page.getByLabel('Birthday').fill('04/12/1990');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/gift-ideas\/product\/cabin-case/);
+  const chooser = page.getByRole('dialog', { name: 'Add to list' });
+  await expect(chooser.getByText(title)).toBeVisible();
+  await chooser.getByLabel('Name your first list').fill('Wishes');
+  await chooser.getByRole('button', { name: 'Create and add' }).click();
+  await expect(messages(page).getByText('Added to Wishes')).toBeVisible();
+  await messages(page).getByRole('button', { name: 'View list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishes' })).toBeVisible();
   await expect(card(page, title)).toBeVisible();
 });
 
 test.describe('looking around', () => {
   test.use({ timezoneId: 'America/New_York' });
+
+  test('a card leads to the page of its product: offers by price, similar gifts, guides @phone', async ({
+    page,
+  }) => {
+    await page.goto('/gift-ideas/travel');
+    const product = page.getByRole('article').first();
+    const title = (await product.getByRole('heading').textContent()) ?? '';
+    await product.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(/\/gift-ideas\/product\/[a-z0-9-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/gift-ideas/product/cabin-case');
+    const offers = page.getByRole('list', { name: 'Where to buy it' }).getByRole('link');
+    await expect(offers.first()).toHaveAttribute('rel', /^sponsored /);
+    const prices = (await offers.allTextContents()).map(text =>
+      Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')),
+    );
+    expect(prices.length).toBeGreaterThan(1);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    await expect(offers.first()).toContainText('Lowest');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/gift-ideas');
+    await expect(page.getByRole('heading', { name: 'In these gift guides' })).toBeVisible();
+    await expectAccessible(page);
+
+    const similar = page.getByRole('heading', { name: 'Similar gifts' }).locator('xpath=ancestor::section');
+    const other = similar.getByRole('article').first().getByRole('link');
+    const name = (await other.textContent()) ?? '';
+    await other.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/cabin-case$/);
+  });
+
+  test('a product that never was is a page that does not exist', async ({ page }) => {
+    const answer = await page.goto('/gift-ideas/product/unicorn');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
+  });
+
+  test('the categories scroll by their arrows, and the keyboard goes from one to the next', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'phones scroll by touch');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.goto('/gift-ideas');
+    const chips = page.getByRole('navigation', { name: 'Categories' });
+    await expect(chips.getByRole('link').nth(1)).toBeVisible();
+    const last = chips.getByRole('link').last();
+    await expect(last).not.toBeInViewport();
+    const on = page.locator('button[aria-hidden=true]:right-of(nav a)').last();
+    await expect(on).toBeVisible();
+    await on.click();
+    await expect(chips.getByRole('link').first()).not.toBeInViewport();
+    await chips.getByRole('link').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(chips.getByRole('link').nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  });
 
   test('a visitor opens a category, scrolls through it and comes back to the top', async ({ page }) => {
     await page.goto('/gift-ideas');

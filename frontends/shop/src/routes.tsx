@@ -4,6 +4,9 @@ import { CategoryPage } from './catalogue/category-page.tsx';
 import { SearchPage } from './catalogue/search-page.tsx';
 import { ShopPage } from './catalogue/shop-page.tsx';
 
+const ProductPage = lazy(() =>
+  import('./product/product-page.tsx').then(page => ({ default: page.ProductPage })),
+);
 const StoresPage = lazy(() =>
   import('./catalogue/stores-page.tsx').then(page => ({ default: page.StoresPage })),
 );
@@ -24,6 +27,7 @@ export const routes: RemoteModule['routes'] = [
   { path: 'gift-ideas', element: <ShopPage /> },
   { path: 'gift-ideas/search', element: <SearchPage /> },
   { path: 'gift-ideas/:slug', element: <CategoryPage /> },
+  { path: 'gift-ideas/product/:id', element: <ProductPage /> },
   { path: 'popular-stores', element: <StoresPage /> },
   { path: 'gift-guides', element: <GuidesPage /> },
   { path: 'gift-guides/search', element: <GuideSearchPage /> },

@@ -1,67 +1,378 @@
-import { onAStillClock, problem, screenOf, signOut } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
+import { keptStorage, tabStorage } from '@giftlist/frontend-kit/client';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { holdBack, onAStillClock, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { CategoryPage } from '../catalogue/category-page.tsx';
 import { address, at, offer, teapot } from '../guides/guides.testing.tsx';
-import type { Guide } from '../guides/guides.ts';
 import { beginEachAnew, guideOf, productOf, shopWith } from '../testing.ts';
 
 beginEachAnew();
+afterEach(() => {
+  keptStorage.clear();
+  tabStorage.clear();
+});
 
-describe('adding a guide’s gift to a list', () => {
-  const lists = [
-    { id: 'l1', list_name: 'Birthday', isArchived: false },
-    { id: 'l2', list_name: 'Old things', isArchived: true },
-  ];
-  const answer = (key: string) => {
-    if (key.startsWith('GET /giftguide/details')) {
+const birthday = { id: 'l1', user_id: 'p', list_name: 'Birthday', isArchived: false };
+const holiday = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: false };
+const old = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
+const friends = { id: 'l9', user_id: 'somebody', list_name: 'For Nora', isArchived: false };
+
+/** A guide with a teapot, and these lists; `more` answers before it. */
+function shopOf(
+  lists: object[],
+  more: (key: string, body: unknown) => Response | undefined = () => undefined,
+  who: 'member' | 'visitor' = 'member',
+) {
+  let gifts = 0;
+  return shopWith((key, body) => {
+    const answer = more(key, body);
+    if (answer) return answer;
+    if (key.startsWith('GET /giftguide/details'))
       return Response.json(guideOf('for-her', { products: [teapot] }));
+    if (key.startsWith('GET /giftlist/for-user')) return Response.json(lists);
+    if (key.startsWith('POST /giftitem/create')) {
+      gifts += 1;
+      return Response.json({ data: { id: `g${gifts}` } }, { status: 201 });
     }
-    return key.startsWith('GET /giftlist/for-user') ? Response.json(lists) : undefined;
-  };
+    return undefined;
+  }, who);
+}
+const created = (sent: { key: string; body: unknown }[]) =>
+  sent.filter(({ key }) => key.startsWith('POST /giftitem/create')).map(({ body }) => body);
+const plus = () => screen.findByRole('button', { name: 'Add to list' });
+const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
+const chooser = async (name = 'Add to list') => within(await screen.findByRole('dialog', { name }));
 
-  it('sends a visitor to sign up, and back', async () => {
-    await act(signOut);
-    shopWith(answer, 'visitor');
+describe('adding a gift by one tap', () => {
+  it('puts it on the list used last, says so, and shows a check mark', async () => {
+    keptStorage.set('last-list:p', 'l1');
+    const sent = shopOf([holiday, birthday]);
     const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    expect(address()).toBe('/sign-up?return_to=%2Fgift-guides%2Ffor-her%3Fadd-to-list%3Dteapot');
-  });
-
-  it('has an address, which closing takes away', async () => {
-    shopWith(answer);
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const cancel = await screen.findByRole('button', { name: 'Cancel' });
-    expect(address()).toBe('/gift-guides/for-her?add-to-list=teapot');
-    await user.click(cancel);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/gift-guides/for-her');
+    await user.click(await plus());
+    expect(await messages().findByText('Added to Birthday')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Added to Birthday' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(created(sent)).toEqual([
+      {
+        giftlist_id: 'l1',
+        gift_title: 'Stoneware teapot, blue',
+        price: 54,
+        currency: 'USD',
+        product_url: 'https://shop.example/teapot',
+        image_url: null,
+        source: 'gift_guides',
+        platform: 'desktop_web',
+        product: {
+          product_id: 'teapot',
+          product_title: 'Stoneware teapot, blue',
+          product_photos: [],
+          product_rating: 4.3,
+          product_page_url: 'https://shop.example/teapot',
+          product_offers_page_url: 'https://shop.example/teapot',
+          product_num_reviews: 1_250,
+          offer: {
+            store_name: 'Target',
+            offer_page_url: 'https://shop.example/teapot',
+            price: 'USD 54.00',
+          },
+        },
+      },
+    ]);
   });
 
   it.each([
+    ['the newest of one’s own before anything was added', undefined, [friends, holiday, birthday], 'Holiday'],
+    ['a list of somebody else where it was used last', 'l9', [friends, birthday], 'For Nora'],
+    ['another where the last one was archived', 'l2', [old, birthday], 'Birthday'],
+    ['another where the last one is gone', 'gone', [birthday], 'Birthday'],
+  ])('takes %s', async (_, last, lists, name) => {
+    if (last) keptStorage.set('last-list:p', last);
+    shopOf(lists);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    expect(await messages().findByText(`Added to ${name}`)).toBeTruthy();
+  });
+
+  it('remembers the list for the next gift, and the check mark on the next page', async () => {
+    const products = [productOf('kettle'), productOf('mug')];
+    shopOf([holiday, birthday], key =>
+      key.startsWith('GET /settings/shop/products') ? Response.json(products) : undefined,
+    );
+    const category = () =>
+      showInApp(
+        <Routes>
+          <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
+        </Routes>,
+        { at: '/gift-ideas/kitchen' },
+      );
+    const { user } = category();
+    const card = async (name: string) =>
+      within((await screen.findByText(name)).closest('article') ?? document.body);
+    await user.click((await card('Thing kettle')).getByRole('button', { name: 'Add to list' }));
+    await (await card('Thing kettle')).findByRole('button', { name: 'Added to Holiday' });
+    expect(keptStorage.get('last-list:p')).toBe('l3');
+    cleanup();
+    category();
+    expect((await card('Thing kettle')).getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
+    expect((await card('Thing mug')).getByRole('button', { name: 'Add to list' })).toBeTruthy();
+    await act(signOut);
+    expect((await card('Thing kettle')).getByRole('button', { name: 'Add to list' })).toBeTruthy();
+  });
+
+  it('sends one request however often it is pressed', async () => {
+    const sent = shopOf([birthday]);
+    const letGo = holdBack('/giftitem/create');
+    const { user } = at('/gift-guides/for-her');
+    const button = await plus();
+    await user.click(button);
+    await user.click(button);
+    letGo();
+    await messages().findByText('Added to Birthday');
+    expect(created(sent)).toHaveLength(1);
+  });
+
+  it('says that it failed, and shows the plus again', async () => {
+    shopOf([birthday], key =>
+      key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(await plus()).toBeTruthy();
+  });
+
+  it('is undone from the message', async () => {
+    const sent = shopOf([birthday]);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await messages().findByRole('button', { name: 'Undo' }));
+    expect(await messages().findByText('Removed from Birthday')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('DELETE /giftitem/delete/g1');
+    expect(await plus()).toBeTruthy();
+  });
+
+  it('leads to the list', async () => {
+    shopOf([birthday]);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await messages().findByRole('button', { name: 'View list' }));
+    await waitFor(() => expect(address()).toBe('/lists/l1'));
+  });
+
+  it('sends the lowest offer that its card shows', async () => {
+    const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
+    const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
+    const sent = shopOf([birthday], key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await messages().findByText('Added to Birthday');
+    expect(created(sent)).toMatchObject([
+      { price: 49, product: { offer: { store_name: 'Walmart', price: 'USD 49.00' } } },
+    ]);
+  });
+
+  it('takes the price of the shop where nothing is offered', async () => {
+    const plain_price = {
+      price: 'GBP 48.00',
+      store_name: 'Kettles',
+      offer_page_url: 'https://kettles.example',
+    };
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    const sent = shopOf([birthday], key =>
+      key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await messages().findByText('Added to Birthday');
+    expect(created(sent)).toMatchObject([
+      { price: 48, currency: 'GBP', product_url: 'https://kettles.example' },
+    ]);
+  });
+
+  it('says where the gift is not sold', async () => {
+    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [] }] });
+    shopOf([birthday], key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined));
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    expect(await screen.findByText('This gift is not sold in your country')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('changing the list of a gift', () => {
+  it('moves it: on the new list first, then off the old one', async () => {
+    keptStorage.set('last-list:p', 'l1');
+    const sent = shopOf([holiday, birthday, old]);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await messages().findByRole('button', { name: 'Change' }));
+    const dialog = await chooser('Change list');
+    expect(dialog.getByText('Stoneware teapot, blue')).toBeTruthy();
+    expect(dialog.getByText('$54.00')).toBeTruthy();
+    expect(await dialog.findByText('— Archived —')).toBeTruthy();
+    const now = await dialog.findByRole('button', { name: /Birthday It is on this list/ });
+    expect(now.getAttribute('aria-current')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Holiday' }));
+    expect(await messages().findByText('Moved to Holiday')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/gift-guides/for-her');
+    const changes = () => sent.map(({ key }) => key.split('?')[0]).filter(key => !key?.startsWith('GET'));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        'POST /giftitem/create',
+        'POST /giftitem/create',
+        'DELETE /giftitem/delete/g1',
+      ]),
+    );
+    expect(created(sent)).toMatchObject([{ giftlist_id: 'l1' }, { giftlist_id: 'l3' }]);
+    expect(screen.getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
+  });
+
+  it('begins at the check mark too, and takes the gift off its list, which can be undone', async () => {
+    const sent = shopOf([birthday]);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
+    const dialog = await chooser('Change list');
+    await user.click(dialog.getByRole('button', { name: 'Remove from Birthday' }));
+    await user.click(await messages().findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Added to Birthday' })).toBeTruthy();
+    expect(sent.filter(({ key }) => /delete|restore/.test(key))).toEqual([
+      { key: 'DELETE /giftitem/delete/g1', body: undefined },
+      { key: 'POST /giftitem/restore', body: { gift_id: 'g1' } },
+    ]);
+  });
+
+  it('keeps the dialog and the old list where the new one cannot be had', async () => {
+    let isAway = false;
+    const sent = shopOf([holiday, birthday], key =>
+      isAway && key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await screen.findByRole('button', { name: 'Added to Holiday' }));
+    const dialog = await chooser('Change list');
+    isAway = true;
+    await user.click(await dialog.findByRole('button', { name: 'Birthday' }));
+    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Remove from Holiday' })).toBeTruthy();
+    expect(sent.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('makes a new list by its name', async () => {
+    const sent = shopOf([birthday], (key, body) =>
+      key === 'POST /giftlist/create'
+        ? Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 })
+        : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
+    const dialog = await chooser('Change list');
+    await user.click(await dialog.findByRole('button', { name: 'New list' }));
+    await user.click(dialog.getByRole('button', { name: 'Create and add' }));
+    expect(await dialog.findByText('Please provide list name')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name of the new list'), ' Garden ');
+    await user.click(dialog.getByRole('button', { name: 'Create and add' }));
+    expect(await messages().findByText('Moved to Garden')).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'POST /giftlist/create')?.body).toEqual({ list_name: 'Garden' });
+    expect(created(sent)).toMatchObject([{ giftlist_id: 'l1' }, { giftlist_id: 'new' }]);
+  });
+});
+
+describe('adding a gift without a list', () => {
+  it('asks for the name of the first list, and adds it there', async () => {
+    let isAway = true;
+    const sent = shopOf([], (key, body) => {
+      if (key !== 'POST /giftlist/create') return undefined;
+      return isAway
+        ? problem(503, 'upstream-unavailable')
+        : Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 });
+    });
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    const dialog = await chooser();
+    expect(address()).toBe('/gift-guides/for-her?add-to-list=teapot');
+    const field = await dialog.findByLabelText<HTMLInputElement>('Name your first list');
+    await user.type(field, 'Wishes');
+    await user.click(dialog.getByRole('button', { name: 'Create and add' }));
+    expect(await screen.findByText('Failed to create the list')).toBeTruthy();
+    expect(field.value).toBe('Wishes');
+    isAway = false;
+    await user.click(dialog.getByRole('button', { name: 'Create and add' }));
+    expect(await messages().findByText('Added to Wishes')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
+    expect(created(sent)).toMatchObject([{ giftlist_id: 'new' }]);
+  });
+
+  it('says that the lists could not be had, and tries again', async () => {
+    let isAway = true;
+    shopOf([birthday], key =>
+      isAway && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    const dialog = await chooser();
+    expect(await dialog.findByText('We could not load your lists')).toBeTruthy();
+    isAway = false;
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await user.click(await dialog.findByRole('button', { name: 'Birthday' }));
+    expect(await messages().findByText('Added to Birthday')).toBeTruthy();
+  });
+});
+
+describe('a visitor who adds a gift', () => {
+  it('signs up, comes back, and has it added without another press', async () => {
+    await act(signOut);
+    shopOf([birthday], undefined, 'visitor');
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    const back = '/gift-guides/for-her?add-to-list=teapot';
+    expect(address()).toBe(`/sign-up?return_to=${encodeURIComponent(back)}`);
+    cleanup();
+    const sent = shopOf([birthday]);
+    at(back);
+    expect(await messages().findByText('Added to Birthday')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
+    expect(created(sent)).toHaveLength(1);
+    cleanup();
+    at(back);
+    await chooser('Change list');
+    expect(created(sent)).toHaveLength(1);
+  });
+
+  it('names a first list where there is none yet', async () => {
+    tabStorage.set('wanted-product', 'teapot');
+    shopOf([]);
+    at('/gift-guides/for-her?add-to-list=teapot');
+    expect(await (await chooser()).findByLabelText('Name your first list')).toBeTruthy();
+  });
+});
+
+describe('a link to the chooser', () => {
+  it.each([
     ['the guide’s own gift', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
     ['another of the shop', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
-  ])('goes on with %s where its address is opened, as after signing up', async (_, id, gift) => {
-    screenOf(390);
-    const sent = shopWith(key =>
-      key.startsWith('GET /products/') ? Response.json(productOf('kettle')) : answer(key),
+  ])('offers %s, and adds nothing by itself', async (_, id, gift) => {
+    const sent = shopOf([birthday], key =>
+      key.startsWith('GET /products/') ? Response.json(productOf('kettle')) : undefined,
     );
     const { user } = at(`/gift-guides/for-her?add-to-list=${id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    await dialog.findByRole('option', { name: 'Birthday' });
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
-    expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
-      ...gift,
-      source: 'gift_guides',
-    });
+    const dialog = await chooser();
+    const list = await dialog.findByRole('button', { name: 'Birthday' });
+    expect(created(sent)).toEqual([]);
+    await user.click(list);
+    expect(await messages().findByText('Added to Birthday')).toBeTruthy();
+    expect(created(sent)).toMatchObject([{ ...gift, source: 'gift_guides' }]);
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
-  it('says what is wrong where its address leads to nothing', async () => {
+  it('says what is wrong where it leads to nothing', async () => {
     let response = problem(404, 'product/not-found');
-    shopWith(key => (key === 'GET /products/kettle?country=us' ? response : answer(key)));
+    shopOf([], key => (key === 'GET /products/kettle?country=us' ? response : undefined));
     at('/gift-guides/for-her?add-to-list=kettle');
     expect(await screen.findByText('The shop does not have this gift any more.')).toBeTruthy();
     cleanup();
@@ -71,141 +382,5 @@ describe('adding a guide’s gift to a list', () => {
       await passes(30_000);
     });
     expect(screen.getByText('We could not load this gift')).toBeTruthy();
-  });
-
-  /** Adds the gift of the guide to the list 'Birthday'. */
-  const addGift = async () => {
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    await dialog.findByRole('option', { name: 'Birthday' });
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    await user.click(dialog.getByRole('button', { name: 'Add to list' }));
-    return dialog;
-  };
-  const addFrom = async (guide: Guide) => {
-    const sent = shopWith(key =>
-      key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key),
-    );
-    await addGift();
-    return sent;
-  };
-
-  it('needs a list, keeps archived ones apart, and sends the product as the shop has it', async () => {
-    screenOf(390);
-    const sent = shopWith(answer);
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to list' });
-    await dialog.findByRole('option', { name: 'Birthday' });
-    expect(add.disabled).toBe(true);
-    const archived = dialog.getByText('— Archived —').closest<HTMLOptionElement>('option');
-    expect(archived?.disabled).toBe(true);
-    await user.selectOptions(dialog.getByRole('combobox'), 'Birthday');
-    expect(add.disabled).toBe(false);
-    await user.click(add);
-    expect(await screen.findByText('Gift added')).toBeTruthy();
-    const created = sent.find(({ key }) => key.startsWith('POST /giftitem/create'));
-    expect(created?.key).toBe('POST /giftitem/create?country=us');
-    expect(created?.body).toEqual({
-      giftlist_id: 'l1',
-      gift_title: 'Stoneware teapot, blue',
-      price: 54,
-      currency: 'USD',
-      product_url: 'https://shop.example/teapot',
-      image_url: null,
-      source: 'gift_guides',
-      platform: 'mobile_web',
-      product: {
-        product_id: 'teapot',
-        product_title: 'Stoneware teapot, blue',
-        product_photos: [],
-        product_rating: 4.3,
-        product_page_url: 'https://shop.example/teapot',
-        product_offers_page_url: 'https://shop.example/teapot',
-        product_num_reviews: 1_250,
-        offer: {
-          store_name: 'Target',
-          offer_page_url: 'https://shop.example/teapot',
-          price: 'USD 54.00',
-        },
-      },
-    });
-  });
-
-  it('sends the first offer that its card shows, whichever is the product’s own', async () => {
-    screenOf(390);
-    const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
-    const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
-    const sent = await addFrom(guide);
-    await waitFor(() =>
-      expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
-        price: 49,
-        product: { offer: { store_name: 'Walmart', price: 'USD 49.00' } },
-      }),
-    );
-  });
-
-  it('leads who has no list to a new one', async () => {
-    shopWith(key => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : answer(key)));
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    expect(await dialog.findByText('You have no lists yet')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'Create a list' }).getAttribute('href')).toBe(
-      '/lists/create-list',
-    );
-  });
-
-  it('says that the lists could not be had, and tries again', async () => {
-    screenOf(390);
-    let isAway = true;
-    shopWith(key =>
-      isAway && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : answer(key),
-    );
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to list' }));
-    expect(await dialog.findByText('We could not load your lists')).toBeTruthy();
-    expect(dialog.queryByRole('combobox')).toBeNull();
-    isAway = false;
-    await user.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByRole('option', { name: 'Birthday' })).toBeTruthy();
-    expect(dialog.queryByText('We could not load your lists')).toBeNull();
-  });
-
-  it('takes the price of the shop where nothing is offered', async () => {
-    screenOf(390);
-    const plain_price = {
-      price: 'GBP 48.00',
-      store_name: 'Kettles',
-      offer_page_url: 'https://kettles.example',
-    };
-    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [], plain_price }] });
-    const sent = await addFrom(guide);
-    expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(sent.find(({ key }) => key.startsWith('POST /giftitem/create'))?.body).toMatchObject({
-      price: 48,
-      currency: 'GBP',
-      product_url: 'https://kettles.example',
-    });
-  });
-
-  it('says where the gift is not sold', async () => {
-    const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [] }] });
-    shopWith(key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : answer(key)));
-    const { user } = at('/gift-guides/for-her');
-    await user.click(await screen.findByRole('button', { name: 'Add to list' }));
-    expect(await screen.findByText('This gift is not sold in your country')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('says that it failed, and keeps the choice', async () => {
-    screenOf(390);
-    shopWith(key => (key.startsWith('POST') ? problem(503, 'upstream-unavailable') : answer(key)));
-    const dialog = await addGift();
-    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
-    expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('l1');
   });
 });

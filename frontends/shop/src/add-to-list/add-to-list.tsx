@@ -1,54 +1,104 @@
+import { messages } from '@giftlist/contracts/messages';
 import { CouldNotLoad, Note, useDialog } from '@giftlist/frontend-kit/base';
 import {
   createAccountHref,
+  handleError,
   isProblem,
   type Product,
   signUpHref,
   useSession,
 } from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { useProduct } from '../catalogue/products.ts';
+import { addedProducts } from './added-products.ts';
+import { listToAddTo, wantedProduct } from './last-list.ts';
+import { type AddedFrom, useListActs } from './use-list-acts.ts';
+import { ownLists } from './use-own-lists.ts';
 
-export type AddedFrom = 'search' | 'gift_guides';
 type Add = (product: Product) => void;
 
 const AddContext = createContext<Add>(() => undefined);
 
-/** Opens the 'Add to list' dialog for a product; who is not signed in is sent to sign up. */
+/**
+ * Adds a product to the last used list at once, or opens the chooser where it was added before or there is no list
+ * yet. A visitor is sent to sign up, and it is added afterwards.
+ */
 export const useAddToList = (): Add => useContext(AddContext);
 
-const AddToListDialog = lazy(async () => ({
-  default: (await import('./add-to-list-dialog.tsx')).AddToListDialog,
+const ChooseListDialog = lazy(async () => ({
+  default: (await import('./choose-list-dialog.tsx')).ChooseListDialog,
 }));
 
 export interface AddToListProps {
   source: AddedFrom;
-  /** The list that is meant, until another is chosen. */
+  /** The list that this page is for. */
   listId?: string | null;
   /** What this page shows under an id, which goes before what the shop has. */
   shown?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
-/** Holds a page's 'Add to list' dialog. Its address names the product, so that it goes on after a sign-up. */
+/** Lets a page's products be added. The chooser's address names the product, so that it goes on after a sign-up. */
 export function AddToList({ source, listId = null, shown, children }: AddToListProps) {
-  const { state } = useSession();
+  const { state, profile } = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const dialog = useDialog('add-to-list');
   const [pressed, press] = useState<Product>();
+  /** The product that is added for somebody who has just signed in. */
+  const [resumed, resume] = useState<string>();
   const wanted = state === 'member' ? dialog.value : undefined;
   const onPage = (id: string) => (pressed?.product_id === id ? pressed : shown?.(id));
   const known = wanted === undefined ? undefined : onPage(wanted);
   const linked = useProduct(known ? undefined : wanted);
   const product = known ?? linked.data;
+
+  const choose = (chosen: Product) => {
+    resume(undefined);
+    press(chosen);
+    dialog.show(chosen.product_id);
+  };
+  const acts = useListActs(source, choose);
+
+  /** Whether one tap was enough; otherwise a list has to be chosen. */
+  const addAtOnce = async (chosen: Product): Promise<boolean> => {
+    const personId = profile?.id ?? '';
+    const lists = await queries.fetchQuery({ ...ownLists(personId), staleTime: 60_000 }).catch(() => []);
+    const list = listToAddTo(lists, personId, listId);
+    if (!list) return false;
+    await acts.add(chosen, list).catch(error => handleError(error, messages.gifts.add));
+    return true;
+  };
+
   const add: Add = chosen => {
     const from = { returnTo: dialog.href(chosen.product_id) };
-    if (state === 'visitor') return navigate(signUpHref(from));
-    if (state === 'no-profile') return navigate(createAccountHref(from));
-    press(chosen);
-    return dialog.show(chosen.product_id);
+    if (state === 'visitor' || state === 'no-profile') {
+      wantedProduct.remember(chosen.product_id);
+      return navigate(state === 'visitor' ? signUpHref(from) : createAccountHref(from));
+    }
+    if (addedProducts.isUnderWay(chosen.product_id)) return;
+    if (addedProducts.get(chosen.product_id)) return choose(chosen);
+    void addedProducts
+      .during(chosen.product_id, () => addAtOnce(chosen))
+      .then(isDone => {
+        if (!isDone) choose(chosen);
+      });
   };
+
+  // Back from signing in: what was wanted before is added now. A link from elsewhere only opens the chooser.
+  const isWanted = wanted !== undefined && wantedProduct.is(wanted);
+  useEffect(() => {
+    if (!product || !isWanted) return;
+    wantedProduct.forget();
+    resume(product.product_id);
+    void addAtOnce(product).then(isDone => {
+      if (isDone) dialog.hide();
+      else resume(undefined);
+    });
+  }, [product, isWanted]);
+
   return (
     <AddContext value={add}>
       {isProblem(linked.error, 'product/not-found') ? (
@@ -57,9 +107,9 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
         linked.isError && <CouldNotLoad what="this gift" onRetry={() => void linked.refetch()} />
       )}
       {children}
-      {wanted !== undefined && product && (
+      {wanted !== undefined && product && !isWanted && resumed !== wanted && (
         <Suspense>
-          <AddToListDialog product={product} source={source} listId={listId} onClose={dialog.hide} />
+          <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
         </Suspense>
       )}
     </AddContext>

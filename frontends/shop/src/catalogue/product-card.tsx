@@ -1,9 +1,9 @@
-import { Badge, GiftCard, GiftPicture, IconButton, Stars } from '@giftlist/frontend-kit/base';
+import { Badge, GiftCard, GiftPicture, Stars } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
-import { IconFlame, IconPlus } from '@tabler/icons-react';
-import { useAddToList } from '../add-to-list/add-to-list.tsx';
+import { IconFlame } from '@tabler/icons-react';
+import { AddPlus } from '../add-to-list/add-button.tsx';
 import css from './catalogue.module.css';
-import { countVisit } from './count-visit.ts';
+import { productPath } from './product-path.ts';
 
 export interface ProductCardProps {
   product: Product;
@@ -14,15 +14,13 @@ export interface ProductCardProps {
   headingLevel?: 2 | 3;
 }
 
-/** A product: a press opens its shop, the plus adds it to a list. */
+/** A product: a press opens its page, the plus adds it to a list. */
 export function ProductCard({ product, eager = false, amongPopular, headingLevel = 3 }: ProductCardProps) {
-  const add = useAddToList();
   return (
     <GiftCard
       title={product.product_title}
       headingLevel={headingLevel}
-      href={product.affiliate_url ?? product.offer_page_url}
-      onOpen={() => countVisit(product)}
+      to={productPath(product.product_id)}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       badge={
@@ -34,17 +32,12 @@ export function ProductCard({ product, eager = false, amongPopular, headingLevel
         )
       }
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
-      menu={
-        <IconButton
-          className={css.add}
-          label="Add to list"
-          icon={<IconPlus aria-hidden="true" />}
-          onClick={() => add(product)}
-        />
-      }
+      menu={<AddPlus product={product} />}
     >
       {product.product_rating !== null && (
-        <Stars value={product.product_rating} count={product.product_num_reviews ?? undefined} />
+        <p className={css.rate}>
+          <Stars value={product.product_rating} count={product.product_num_reviews} />
+        </p>
       )}
     </GiftCard>
   );

@@ -5,6 +5,7 @@ import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
 import css from './catalogue.module.css';
+import { ChipRow } from './chip-row.tsx';
 import { bandLabel, priceBands } from './price-bands.ts';
 import { ProductList } from './product-list.tsx';
 import { sorts, useProducts } from './products.ts';
@@ -49,7 +50,7 @@ function FoundPage({ q }: { q: string }) {
       {!isEmpty && (
         <fieldset className={css.filters}>
           <legend>Sort by</legend>
-          <div className={css.chips}>
+          <ChipRow>
             {sorts.map(one => (
               <Chip
                 key={one.sort}
@@ -59,13 +60,13 @@ function FoundPage({ q }: { q: string }) {
                 {one.label}
               </Chip>
             ))}
-          </div>
+          </ChipRow>
         </fieldset>
       )}
       {(!isEmpty || band) && (
         <fieldset className={css.filters}>
           <legend>Price</legend>
-          <div className={css.chips}>
+          <ChipRow>
             {priceBands.map(one => (
               <Chip
                 key={one.key}
@@ -75,7 +76,7 @@ function FoundPage({ q }: { q: string }) {
                 {bandLabel(one, sign)}
               </Chip>
             ))}
-          </div>
+          </ChipRow>
         </fieldset>
       )}
       <ProductList

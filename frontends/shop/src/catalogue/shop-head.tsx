@@ -3,6 +3,7 @@ import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
 import css from './catalogue.module.css';
+import { ChipRow } from './chip-row.tsx';
 import { useShelves } from './products.ts';
 
 export interface ShopHeadProps {
@@ -29,7 +30,7 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
       <div className={css.search}>
         <SearchField label={searchFor.gifts} value={q} onSubmit={search} />
       </div>
-      <nav className={css.chips} aria-label="Categories">
+      <ChipRow label="Categories">
         <Chip to="/gift-ideas" current={current === ''}>
           Popular
         </Chip>
@@ -38,7 +39,7 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
             {product_category}
           </Chip>
         ))}
-      </nav>
+      </ChipRow>
     </div>
   );
 }

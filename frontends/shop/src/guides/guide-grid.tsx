@@ -21,8 +21,8 @@ export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
         <GiftCard
           key={guide.id}
           to={`/gift-guides/${guide.url_slug}`}
-          title={guide.gift_guide_title}
-          store={guide.gift_guide_slug}
+          title={guide.gift_guide_slug}
+          store={guide.gift_guide_title}
           headingLevel={headingLevel}
           picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} whole />}
         />

@@ -25,7 +25,7 @@ describe('a guide', () => {
 
   it('opens an offer at its store, counts it, and notes it for Genie', async () => {
     const { user } = open();
-    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: '$54.00 at Target' });
+    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: 'Target $54.00' });
     expect([store.href, store.target, store.rel]).toEqual([
       'https://go.example/target',
       '_blank',
@@ -40,11 +40,39 @@ describe('a guide', () => {
 
   it('is shared by its link, which says ‘Copied!’', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const told = within(screen.getByRole('region', { name: 'Messages' }));
     expect(await told.findByText('Copied!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
+  });
+
+  it('is shared by other apps and by e-mail', async () => {
+    const { user } = open({ gift_guide_slug: 'For her' });
+    const mail = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send by e-mail' });
+    expect(mail.href).toContain('mailto:?subject=Gift%20guide%3A%20For%20her&body=http%3A%2F%2Flocalhost');
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('dialog', { name: 'Share this guide' })).toBeTruthy();
+  });
+
+  it('numbers its gifts, says why each is loved, and leads to their pages', async () => {
+    open({ products: [teapot, { ...teapot, product_id: 'kettle', product_title: 'Kettle' }] });
+    const kettle = within(await screen.findByRole('article', { name: 'Kettle' }));
+    expect(kettle.getByText('2')).toBeTruthy();
+    expect(kettle.getByRole('heading', { name: 'Why we love it' })).toBeTruthy();
+    expect(kettle.getByRole('link', { name: 'Kettle' }).getAttribute('href')).toBe(
+      '/gift-ideas/product/kettle',
+    );
+  });
+
+  it('calls the lowest of several prices so', async () => {
+    const offers = [
+      { ...offer('Walmart', 'https://go.example/walmart'), price: '$49.00' },
+      offer('Target', 'https://go.example/target'),
+    ];
+    open({ products: [{ ...teapot, offers }] });
+    const links = (await card()).getAllByRole('link').map(link => link.textContent);
+    expect(links).toContain('WalmartLowest$49.00');
+    expect(links).toContain('Target$54.00');
   });
 
   it.each([
@@ -53,7 +81,7 @@ describe('a guide', () => {
     ['$1054.50', '$1,054.50'],
   ])('shows the price %s as %s', async (price, shown) => {
     open({ products: [{ ...teapot, offers: [{ ...offer('Target', 'https://go.example/target'), price }] }] });
-    expect((await card()).getByRole('link', { name: `${shown} at Target` })).toBeTruthy();
+    expect((await card()).getByRole('link', { name: `Target ${shown}` })).toBeTruthy();
   });
 
   it('costs what it costs in the shop where nothing is offered, and nothing is pressed for it', async () => {
@@ -63,7 +91,7 @@ describe('a guide', () => {
       offer_page_url: 'https://kettles.example',
     };
     open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
-    expect((await card()).getByText('£48.00 at Kettles')).toBeTruthy();
+    expect((await card()).getByText('£48.00').parentElement?.textContent).toBe('Kettles£48.00');
     expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
     expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
   });
@@ -76,14 +104,14 @@ describe('a guide', () => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
       return answer(input, init);
     };
-    await user.click((await card()).getByRole('button', { name: '$54.00 at Walmart' }));
+    await user.click((await card()).getByRole('button', { name: 'Walmart $54.00' }));
     await waitFor(() => expect(logs).toHaveLength(1));
     expect(logs[0]).toMatchObject({
       type: 'error',
       source: 'web',
       context: { message: 'No address for teapot at Walmart' },
     });
-    expect((await card()).queryByRole('link', { name: '$54.00 at Walmart' })).toBeNull();
+    expect((await card()).queryByRole('link', { name: 'Walmart $54.00' })).toBeNull();
     expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
   });
 
@@ -91,7 +119,7 @@ describe('a guide', () => {
     open();
     const teapots = await card();
     expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
-    expect(teapots.getByText('1.2K')).toBeTruthy();
+    expect(teapots.getByText('4.3 · 1.2K reviews')).toBeTruthy();
     expect(teapots.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       '/gift-ideas/search?q=Stoneware%20teapot%2C%20blue',
     );
@@ -100,6 +128,7 @@ describe('a guide', () => {
   it('stands at Gift Guides / category / title, with others like it and its answers', async () => {
     open({
       gift_guide_slug: 'For her',
+      gift_guide_title: 'Looked at twice',
       hero_image_url: '/media/shop/pictures/her.webp',
       faqs: [{ question: 'How much?', answer: 'As you like.' }],
     });
@@ -109,7 +138,10 @@ describe('a guide', () => {
       '/gift-guides/category/gifts-by-recipient',
     );
     expect(crumbs.getByText('For her').getAttribute('aria-current')).toBe('page');
-    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'For her' })).toBeTruthy();
+    expect(screen.getByText('Looked at twice')).toBeTruthy();
+    expect(document.title).toContain('Gift guide: For her');
+    expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
     expect(screen.getByText('Begin elsewhere.')).toBeTruthy();
     expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/shop/pictures/her.webp');
     expect(screen.getByText('How much?')).toBeTruthy();
@@ -125,12 +157,12 @@ describe('a guide', () => {
       return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
     });
     const { queries } = at('/gift-guides/for-her');
-    await screen.findByRole('heading', { level: 1, name: 'Gifts for-her' });
+    await screen.findByRole('heading', { level: 1, name: 'for-her' });
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('You may like these too')).toBeNull();
     isAway = false;
     await lookAgain(queries);
-    expect(await screen.findByRole('link', { name: 'Gifts for-mom' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
   });
 
   const votes = (sent: { key: string; body: unknown }[]) =>

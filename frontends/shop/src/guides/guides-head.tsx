@@ -5,6 +5,7 @@ import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
 import css from '../catalogue/catalogue.module.css';
+import { ChipRow } from '../catalogue/chip-row.tsx';
 
 export interface GuidesHeadProps {
   title: string;
@@ -37,13 +38,13 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
           autoFocus={q !== ''}
         />
       </div>
-      <nav className={css.chips} aria-label="Categories">
+      <ChipRow label="Categories">
         {guideCategories.map(({ slug, nav }) => (
           <Chip key={slug} to={`/gift-guides/category/${slug}`} current={slug === current}>
             {nav}
           </Chip>
         ))}
-      </nav>
+      </ChipRow>
     </div>
   );
 }

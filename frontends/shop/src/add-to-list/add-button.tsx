@@ -1,0 +1,44 @@
+import { Button, type ButtonProps, cx, IconButton } from '@giftlist/frontend-kit/base';
+import type { Product } from '@giftlist/frontend-kit/client';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import css from './add-to-list.module.css';
+import { useAddToList } from './add-to-list.tsx';
+import { useAdded } from './added-products.ts';
+
+/** The plus of a card: a check mark once the product is on a list, which opens the chooser. */
+export function AddPlus({ product }: { product: Product }) {
+  const add = useAddToList();
+  const { added, isAdding } = useAdded(product.product_id);
+  const Icon = added || isAdding ? IconCheck : IconPlus;
+  return (
+    <IconButton
+      className={cx(css.plus, (added || isAdding) && css.added)}
+      label={added ? `Added to ${added.listName}` : 'Add to list'}
+      aria-busy={isAdding || undefined}
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => add(product)}
+    />
+  );
+}
+
+export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  productId: string;
+  onAdd: () => void;
+}
+
+/** The same act with words. */
+export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
+  const { added, isAdding } = useAdded(productId);
+  return (
+    <Button
+      {...rest}
+      variant={added || isAdding ? 'leaf' : variant}
+      className={css.button}
+      aria-busy={isAdding || undefined}
+      icon={added || isAdding ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
+      onClick={onAdd}
+    >
+      {added ? `Added to ${added.listName}` : 'Add to list'}
+    </Button>
+  );
+}

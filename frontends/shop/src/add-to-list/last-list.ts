@@ -1,0 +1,39 @@
+import { keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
+
+interface OwnList {
+  id: string;
+  user_id: string;
+  isArchived: boolean;
+}
+
+const lastListKey = (personId: string) => `last-list:${personId}`;
+
+/** Remembers the list that the signed-in person added something to. */
+export function rememberLastList(listId: string): void {
+  const personId = session.read().profile?.id;
+  if (personId !== undefined) keptStorage.set(lastListKey(personId), listId);
+}
+
+/**
+ * The list that one tap adds to: the one that the page is for, else the last used one, else the newest list of
+ * one's own. Undefined where the person has to choose.
+ */
+export function listToAddTo<L extends OwnList>(
+  lists: readonly L[],
+  personId: string,
+  meant: string | null,
+): L | undefined {
+  const active = lists.filter(({ isArchived }) => !isArchived);
+  if (meant !== null) return lists.find(({ id }) => id === meant);
+  const last = keptStorage.get(lastListKey(personId));
+  return active.find(({ id }) => id === last) ?? active.find(({ user_id }) => user_id === personId);
+}
+
+const wantedKey = 'wanted-product';
+
+/** What a visitor wanted to add before signing in. */
+export const wantedProduct = {
+  remember: (productId: string): void => tabStorage.set(wantedKey, productId),
+  is: (productId: string): boolean => tabStorage.get(wantedKey) === productId,
+  forget: (): void => tabStorage.remove(wantedKey),
+};

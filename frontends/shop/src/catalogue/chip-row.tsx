@@ -1,0 +1,113 @@
+import { cx } from '@giftlist/frontend-kit/base';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './chip-row.module.css';
+
+export interface ChipRowProps {
+  /** What the chips are, for a navigation; absent where a group around them is named. */
+  label?: string;
+  /** `Chip`s. */
+  children: ReactNode;
+}
+
+const chipsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, button')];
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Brings the chip of this page to the middle of its row, and leaves the page where it is. */
+function showCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!current) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+}
+
+/** Which chip an arrow key leads to. */
+function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
+  const chips = chipsOf(row);
+  const at = chips.indexOf(document.activeElement as HTMLElement);
+  const isRtl = getComputedStyle(row).direction === 'rtl';
+  if (key === 'Home') return chips[0];
+  if (key === 'End') return chips.at(-1);
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return chips[at + 1];
+  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return chips[Math.max(0, at - 1)];
+  return undefined;
+}
+
+/** Chips in a row that can be scrolled: by touch, by the arrows at its edges, by the arrow keys. */
+export function ChipRow({ label, children }: ChipRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState({ before: false, after: false });
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const scrolled = Math.abs(element.scrollLeft);
+      setHidden({
+        before: scrolled > 1,
+        after: scrolled + element.clientWidth < element.scrollWidth - 1,
+      });
+    };
+    showCurrent(element);
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    const contents = new MutationObserver(() => {
+      showCurrent(element);
+      look();
+    });
+    contents.observe(element, { childList: true });
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes.disconnect();
+      contents.disconnect();
+    };
+  }, []);
+
+  const scroll = (pages: 1 | -1) => {
+    const element = row.current;
+    if (!element) return;
+    const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollBy({
+      left: direction * pages * element.clientWidth * 0.7,
+      behavior: isStill() ? 'auto' : 'smooth',
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = nextChip(event.currentTarget, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const chips = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the chips in it are what is pressed
+    <div className={css.chips} ref={row} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+  return (
+    <div className={cx(css.row, hidden.before && css.before, hidden.after && css.after)}>
+      {label === undefined ? chips : <nav aria-label={label}>{chips}</nav>}
+      {/* For the mouse: touch scrolls, and the keyboard goes from chip to chip. */}
+      {hidden.before && (
+        <button
+          type="button"
+          className={css.back}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => scroll(-1)}
+        >
+          <IconChevronLeft className={css.icon} size={20} />
+        </button>
+      )}
+      {hidden.after && (
+        <button type="button" className={css.on} tabIndex={-1} aria-hidden="true" onClick={() => scroll(1)}>
+          <IconChevronRight className={css.icon} size={20} />
+        </button>
+      )}
+    </div>
+  );
+}

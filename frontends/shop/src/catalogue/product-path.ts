@@ -1,0 +1,3 @@
+/** The page of a product. */
+export const productPath = (productId: string): string =>
+  `/gift-ideas/product/${encodeURIComponent(productId)}`;

@@ -1,0 +1,20 @@
+import { formatCount } from '@giftlist/contracts/rules/format';
+import { Stars } from '@giftlist/frontend-kit/base';
+import css from './catalogue.module.css';
+
+export interface RatingProps {
+  value: number | null;
+  count: number | null;
+}
+
+/** The rating of a product in words: '4.8 · 1.4K reviews'. Nothing where there is none. */
+export function Rating({ value, count }: RatingProps) {
+  if (value === null) return null;
+  return (
+    <p className={css.rating}>
+      <Stars value={value} />
+      {value}
+      {count !== null && ` · ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
+import type { CSSProperties } from 'react';
+import css from './guides.module.css';
+import type { Guide } from './guides.ts';
+
+/** The top of a guide: where it stands, whom or what it is for, its picture. */
+export function GuideHero({ guide }: { guide: Guide }) {
+  const category = guideCategories.find(known => known.category === guide.category);
+  const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Gift Guides', to: '/gift-guides' },
+          ...(category ? [{ label: category.nav, to: `/gift-guides/category/${category.slug}` }] : []),
+          { label: guide.gift_guide_slug },
+        ]}
+      />
+      <div className={css.hero} style={style}>
+        <div className={css.heroWords}>
+          <h1>{guide.gift_guide_slug}</h1>
+          <p>{guide.gift_guide_title}</p>
+        </div>
+        {guide.hero_image_url && (
+          <img src={guide.hero_image_url} alt="" width={720} height={480} fetchPriority="high" />
+        )}
+      </div>
+    </>
+  );
+}

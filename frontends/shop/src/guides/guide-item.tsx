@@ -1,0 +1,58 @@
+import { Act, GiftPicture, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { report } from '@giftlist/frontend-kit/client';
+import { AddButton } from '../add-to-list/add-button.tsx';
+import { useAddToList } from '../add-to-list/add-to-list.tsx';
+import { countVisit } from '../catalogue/count-visit.ts';
+import { productPath } from '../catalogue/product-path.ts';
+import { Rating } from '../catalogue/rating.tsx';
+import { OfferList } from '../offers/offer-list.tsx';
+import { asProduct } from './as-product.ts';
+import css from './guides.module.css';
+import type { Guide } from './guides.ts';
+
+type Item = Guide['products'][number];
+
+/** A gift of a guide: its number, why it is loved, where it is sold, and the way to a list. */
+export function GuideItem({ item, number }: { item: Item; number: number }) {
+  const add = useAddToList();
+  const path = productPath(item.product_id);
+  const open = ({ affiliate_url, store_name }: Item['offers'][number]) => {
+    if (affiliate_url) countVisit(item);
+    else report(new Error(`No address for ${item.product_id} at ${store_name}`), { severity: 'error' });
+  };
+  const addToList = () => {
+    const product = asProduct(item);
+    if (product) add(product);
+    else toast.error('This gift is not sold in your country');
+  };
+  return (
+    <article className={css.item} aria-label={item.product_title}>
+      <Act to={path} tabIndex={-1} aria-hidden="true" className={css.itemPicture}>
+        <GiftPicture src={item.product_photos[0]} seed={item.product_id} />
+      </Act>
+      <div>
+        <p className={css.number}>{number}</p>
+        <h2 className={css.itemTitle}>
+          <Act to={path}>{item.product_title}</Act>
+        </h2>
+        <Rating value={item.product_rating} count={item.product_num_reviews} />
+        <h3 className={css.why}>Why we love it</h3>
+        <p className={css.text}>{item.why_we_love_it}</p>
+        <div className={css.offers}>
+          {item.offers.length > 0 && (
+            <OfferList
+              offers={item.offers}
+              hrefOf={({ affiliate_url }) => affiliate_url || undefined}
+              onOpen={open}
+            />
+          )}
+          {item.plain_price && <OfferList offers={[item.plain_price]} hrefOf={() => undefined} />}
+        </div>
+        <div className={css.acts}>
+          <AddButton productId={item.product_id} onAdd={addToList} />
+          <TextLink to={`/gift-ideas/search?q=${encodeURIComponent(item.product_title)}`}>See all</TextLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import { messages, toasts } from '@giftlist/contracts/messages';
+import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { copyText } from '@giftlist/frontend-kit/client';
+import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import css from './guides.module.css';
+import type { Guide } from './guides.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+}));
+
+/** Passes a guide on: by its link, by other apps, by e-mail. */
+export function ShareGuide({ guide }: { guide: Guide }) {
+  const dialog = useDialog('share');
+  const url = `${location.origin}/gift-guides/${guide.url_slug}`;
+  const title = `Gift guide: ${guide.gift_guide_slug}`;
+  const copy = () =>
+    copyText(url).then(
+      () => toast.success(toasts.copied),
+      () => toast.error(messages.people.copyLink),
+    );
+  return (
+    <div className={css.share}>
+      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+      <IconButton
+        solid
+        label="Share"
+        icon={<IconShare2 aria-hidden="true" />}
+        onClick={() => dialog.show()}
+      />
+      <IconButton
+        solid
+        label="Send by e-mail"
+        icon={<IconMail aria-hidden="true" />}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+      />
+      {dialog.open && (
+        <Suspense>
+          <ShareDialog
+            opened
+            onClose={dialog.hide}
+            heading="Share this guide"
+            url={url}
+            title={title}
+            text={title}
+            contentType="guide"
+            itemId={guide.url_slug}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

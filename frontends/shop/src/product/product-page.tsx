@@ -1,0 +1,157 @@
+import {
+  Breadcrumbs,
+  Button,
+  CouldNotLoad,
+  GiftGrid,
+  Note,
+  NotFound,
+  Page,
+  ScrollToTop,
+  Section,
+  Skeleton,
+  useDialog,
+  Waiting,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { AddButton } from '../add-to-list/add-button.tsx';
+import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
+import { countVisit } from '../catalogue/count-visit.ts';
+import { noteLook } from '../catalogue/looked-at.ts';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { productPath } from '../catalogue/product-path.ts';
+import { Rating } from '../catalogue/rating.tsx';
+import { GuideGrid } from '../guides/guide-grid.tsx';
+import { OfferList } from '../offers/offer-list.tsx';
+import css from './product.module.css';
+import { ProductPictures } from './product-pictures.tsx';
+import { type ProductDetails, useProductDetails } from './use-product-details.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
+}));
+
+const guidesMost = 4;
+
+/** /gift-ideas/product/{id} */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const product = useProductDetails(id);
+  if (isProblem(product.error, 'product/not-found')) return <NotFound />;
+  return (
+    <Page title={product.data?.product_title ?? 'Gift idea'} view="Shop - Product">
+      {product.isError && !product.data && (
+        <CouldNotLoad what="this gift" onRetry={() => void product.refetch()} />
+      )}
+      {product.isPending && (
+        <Waiting>
+          <ProductSkeleton />
+        </Waiting>
+      )}
+      {product.data && <ProductView key={id} product={product.data} />}
+    </Page>
+  );
+}
+
+function ProductView({ product }: { product: ProductDetails }) {
+  useEffect(() => noteLook(product.product_id), [product.product_id]);
+  const guides = product.guides.slice(0, guidesMost);
+  return (
+    <AddToList
+      source="search"
+      shown={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
+    >
+      <Breadcrumbs
+        items={[
+          { label: 'Shop', to: '/gift-ideas' },
+          {
+            label: product.product_category,
+            to: `/gift-ideas/${encodeURIComponent(product.category_slug)}`,
+          },
+          { label: product.product_title },
+        ]}
+      />
+      <div className={css.product}>
+        <ProductPictures product={product} />
+        <About product={product} />
+      </div>
+      {product.similar.length > 0 && (
+        <Section title="Similar gifts">
+          <GiftGrid>
+            {product.similar.map(other => (
+              <ProductCard key={other.product_id} product={other} />
+            ))}
+          </GiftGrid>
+        </Section>
+      )}
+      {guides.length > 0 && (
+        <Section title="In these gift guides">
+          <GuideGrid guides={guides} />
+        </Section>
+      )}
+      <ScrollToTop />
+    </AddToList>
+  );
+}
+
+/** What it is, what it costs and where, and the way to a list. */
+function About({ product }: { product: ProductDetails }) {
+  const share = useDialog('share');
+  const add = useAddToList();
+  return (
+    <div className={css.about}>
+      <h1>{product.product_title}</h1>
+      <Rating value={product.product_rating} count={product.product_num_reviews} />
+      {product.product_description !== '' && <p className={css.text}>{product.product_description}</p>}
+      {product.is_sold_out ? (
+        <Note role="note">
+          <b>Sold out.</b> No shop we know has it right now. It last cost{' '}
+          {formatMoney(product.price, product.currency)}. Maybe one of the gifts below will do.
+        </Note>
+      ) : (
+        <OfferList
+          offers={product.offers}
+          hrefOf={({ affiliate_url, offer_page_url }) => affiliate_url ?? offer_page_url}
+          onOpen={() => countVisit(product)}
+        />
+      )}
+      <div className={css.acts}>
+        <AddButton variant="primary" size="lg" productId={product.product_id} onAdd={() => add(product)} />
+        <Button size="lg" icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
+          Share
+        </Button>
+      </div>
+      {share.open && (
+        <Suspense>
+          <ShareDialog
+            opened
+            onClose={share.hide}
+            heading="Share this gift"
+            url={location.origin + productPath(product.product_id)}
+            title={product.product_title}
+            text={product.product_title}
+            contentType="guide"
+            itemId={product.product_id}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div className={css.waiting}>
+      <Skeleton className={css.square} h="auto" r={24} />
+      <div className={css.about}>
+        <Skeleton w="80%" h={40} />
+        <Skeleton w="40%" h={18} />
+        <Skeleton h={96} r={12} />
+        <Skeleton h={162} r={16} />
+        <Skeleton w={180} h={54} r={15} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { GiftPicture } from '@giftlist/frontend-kit/base';
+import { useState } from 'react';
+import css from './product.module.css';
+import type { ProductDetails } from './use-product-details.ts';
+
+/** The picture of a product; where there are several, small ones to choose from. */
+export function ProductPictures({ product }: { product: ProductDetails }) {
+  const [at, choose] = useState(0);
+  const { product_id, product_title, product_photos: photos } = product;
+  return (
+    <div>
+      <GiftPicture
+        src={photos[at]}
+        seed={product_id}
+        alt={product_title}
+        eager
+        whole
+        className={css.picture}
+      />
+      {photos.length > 1 && (
+        <ul className={css.photos} aria-label="Pictures">
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1} of ${photos.length}`}
+                aria-pressed={index === at}
+                onClick={() => choose(index)}
+              >
+                <GiftPicture src={photo} seed={product_id} shape="mini" className={css.thumb} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

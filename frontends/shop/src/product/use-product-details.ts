@@ -1,0 +1,21 @@
+import { limits } from '@giftlist/contracts/limits';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { api, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
+import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { useCountry } from '../catalogue/use-country.ts';
+
+export type ProductDetails = AnswerOf<'GET /products/{id}/details'>;
+
+/** A product with all that its page shows. */
+export function useProductDetails(id: string) {
+  const country = useCountry();
+  return useQuery({
+    queryKey: queryKeys.products('details', id, country),
+    enabled: country !== undefined,
+    staleTime: limits.queryStaleMs,
+    ...recovers,
+    queryFn: ({ signal }) =>
+      api.call('GET /products/{id}/details', { params: { id }, query: { country: country ?? '' }, signal }),
+    retry: (failures, error) => failures < 3 && !isProblem(error, 'product/not-found'),
+  });
+}
