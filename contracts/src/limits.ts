@@ -43,6 +43,9 @@ export const limits = {
   searchDebounceMs: 500,
   searchMinLetters: 3,
   searchLength: 200,
+  /** Search everywhere: of each kind, and how long the typing rests before it is asked for. */
+  searchFoundMax: 5,
+  searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
   /** A deleted gift can be brought back for so long; then those who had taken it are told. */

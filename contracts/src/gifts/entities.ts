@@ -169,6 +169,18 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
+/** One of the viewer's own gifts as a search shows it: says nothing of what is taken. */
+export const FoundGift = Gift.pick({
+  id: true,
+  giftlist_id: true,
+  gift_title: true,
+  safe_price: true,
+  currency: true,
+  logo_url: true,
+  image_url: true,
+  image_widths: true,
+}).extend({ list_name: z.string() });
+
 /** What a public list shows first, to a visitor whom nobody knows. */
 export const FirstGifts = z.object({
   /** Of all gifts of the list, not only of these. */

@@ -9,6 +9,7 @@ import {
   ChosenList,
   Claimant,
   FirstGifts,
+  FoundGift,
   Gift,
   GiftChange,
   ImportedGift,
@@ -32,6 +33,13 @@ export const giftsRoutes = defineRoutes({
     params: IdParams,
     answer: z.array(Gift),
     errors: seen,
+  },
+  'GET /giftitem/search': {
+    summary: 'Returns up to five gifts on the viewer’s own lists whose titles have words that begin so.',
+    access: 'profile',
+    perMinute: 120,
+    query: z.object({ q: line(limits.searchLength).default('') }),
+    answer: z.array(FoundGift).max(limits.searchFoundMax),
   },
   'GET /giftitem/{id}': {
     summary: 'One gift, presented for this viewer.',

@@ -39,6 +39,7 @@ import { FirstGiftsController } from './ready-lists/first-gifts.controller.ts';
 import { ReadyListsEmptying } from './ready-lists/ready-lists.events.ts';
 import { ReadyLists } from './ready-lists/ready-lists.ts';
 import { ShownGifts } from './ready-lists/shown-gifts.ts';
+import { SearchController } from './search/search.controller.ts';
 
 @Module({
   controllers: [
@@ -58,6 +59,7 @@ import { ShownGifts } from './ready-lists/shown-gifts.ts';
     OwnerAddressCorrection,
     PersonForgetting,
     ReadyListsEmptying,
+    SearchController,
   ],
   providers: [
     ClaimFarewells,

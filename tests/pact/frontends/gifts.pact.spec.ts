@@ -50,6 +50,21 @@ describe('a page with gifts', () => {
     answer: { id: held('gift_id', ids.gift), ...gift },
   });
 
+  frontends.asks('GET /giftitem/search', {
+    to: 'find a gift on one of the own lists',
+    given: 'someone signed in with a list and a gift',
+    signedIn: true,
+    query: { q: 'kit' },
+    answer: some({
+      id: held('gift_id', ids.gift),
+      giftlist_id: held('list_id', ids.list),
+      gift_title: 'Kite',
+      currency: matching(/^[A-Z]{3}$/, 'USD'),
+      image_widths: [],
+      list_name: 'Birthday',
+    }),
+  });
+
   frontends.asks('POST /giftitem/create', {
     to: 'add a gift by hand',
     given: 'someone signed in with a list',

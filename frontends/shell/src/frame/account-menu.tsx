@@ -1,9 +1,9 @@
 import { ActionMenu } from '@giftlist/frontend-kit/base';
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconBell, IconCalendarEvent, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What one does with oneself: see the profile, change settings, leave. */
+/** The viewer's own pages and signing out. On a phone everything that the bottom bar has no room for. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (
@@ -12,6 +12,16 @@ export function AccountMenu({ children }: { children: ReactNode }) {
       icon={children}
       items={[
         { label: 'Profile', icon: <IconUser stroke={1.8} aria-hidden="true" />, to: '/profile' },
+        {
+          label: 'Occasions',
+          icon: <IconCalendarEvent stroke={1.8} aria-hidden="true" />,
+          to: '/occasions',
+        },
+        {
+          label: 'Notification settings',
+          icon: <IconBell stroke={1.8} aria-hidden="true" />,
+          to: '/notifications/preferences',
+        },
         { label: 'Settings', icon: <IconSettings stroke={1.8} aria-hidden="true" />, to: '/settings' },
         'divider',
         {

@@ -1,8 +1,10 @@
 import { brand } from '@giftlist/contracts/product';
+import { useSession } from '@giftlist/frontend-kit/client';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './frame.module.css';
 
 export function Footer() {
+  const { profile } = useSession();
   return (
     <footer className={css.foot}>
       <div className={css.footBar}>
@@ -12,6 +14,13 @@ export function Footer() {
         <Link to="/gift-ideas">Shop</Link>
         <Link to="/gift-guides">Gift guides</Link>
         <Link to="/genie">Genie</Link>
+        {profile && (
+          <>
+            <Link to="/occasions">Occasions</Link>
+            <Link to="/notifications/preferences">Notification settings</Link>
+            <Link to="/settings">Settings</Link>
+          </>
+        )}
         <Link to="/faq">FAQ</Link>
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/terms-of-use">Terms</Link>

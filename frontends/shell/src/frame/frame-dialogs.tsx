@@ -1,10 +1,10 @@
-import { useDialog } from '@giftlist/frontend-kit/base';
+import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { lazy, Suspense, useState } from 'react';
 import { asksForCountry } from '../country-prompt/asks-for-country.ts';
 import { useWelcome } from './use-welcome.ts';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then(file => ({ default: file.SearchDialog })));
+const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
 const FollowedPlace = lazy(() =>
   import('./followed-place.tsx').then(file => ({ default: file.FollowedPlace })),
 );
@@ -24,7 +24,7 @@ export function FrameDialogs() {
   if (asking && !profile) setAsking(false);
   return (
     <Suspense>
-      {search.open && <SearchDialog dialog={search} />}
+      {search.open && <SearchSheet dialog={search} />}
       {followed.value && <FollowedPlace personId={followed.value} dialog={followed} />}
       {asking && <CountryPrompt />}
     </Suspense>

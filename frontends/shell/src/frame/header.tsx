@@ -1,17 +1,9 @@
-import {
-  Avatar,
-  Button,
-  cx,
-  fullName,
-  IconButton,
-  Skeleton,
-  useDialog,
-  useTheme,
-} from '@giftlist/frontend-kit/base';
+import { Avatar, Button, cx, fullName, IconButton, Skeleton, useTheme } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Link, useLocation } from '@giftlist/frontend-kit/router';
-import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './frame.module.css';
@@ -42,6 +34,7 @@ export function Header() {
           ))}
         </nav>
         <span className={css.grow} />
+        <HeaderSearch />
         <HeaderEnd />
       </div>
     </header>
@@ -50,19 +43,10 @@ export function Header() {
 
 function HeaderEnd() {
   const { state, profile } = useSession();
-  const dialog = useDialog('search');
-  const search = (
-    <IconButton
-      label="Search"
-      onClick={() => dialog.show()}
-      icon={<IconSearch stroke={1.8} aria-hidden="true" />}
-    />
-  );
   if (state === 'starting') return <Skeleton className={css.waiting} w={132} h={36} r={18} />;
   if (profile) {
     return (
       <>
-        {search}
         <span className={cx(css.desk, css.wide)}>
           <ThemeButton />
         </span>
@@ -77,7 +61,6 @@ function HeaderEnd() {
   }
   return (
     <>
-      {search}
       <ThemeButton />
       {state === 'no-profile' ? (
         <Button to="/create-account">Create your account</Button>

@@ -140,6 +140,7 @@ class History {
       service.call('GET /giftlist/{id}/gifts', { as, params }),
       service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(as), params }),
       service.call('GET /giftlist/{id}/thank-you-notes', { as, params }),
+      service.call('GET /giftitem/search', { as, query: { q: 'kite' } }),
       service.call('GET /internal/gifts/exports/{id}', {
         as: { service: 'users' },
         params: { id: as.profileId },

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { fitOf, typedWords } from './word-beginnings.ts';
+
+const fit = (name: string, typed: string) => fitOf(name, typedWords(typed));
+
+describe('how well a name fits a search', () => {
+  it.each([
+    ['Guitar', 'guitar', 3],
+    ['Café crème', ' CAFE  creme ', 3],
+    ['Guitar tuner', 'guit', 2],
+    ['Guitar tuner', 'guitar tu', 2],
+    ['Red guitar tuner', 'tun gui', 1],
+    ['Grandma’s quilt', "grandma's", 2],
+    ['赤いギター', 'ギター', 1],
+    ['Guitar', 'uitar', 0],
+    ['Guitar', 'guitar blue', 0],
+    ['Guitar', '', 0],
+    ['Guitar', '…!', 0],
+    ['', 'a', 0],
+  ])('%p for %p is %i', (name, typed, expected) => {
+    expect(fit(name, typed)).toBe(expected);
+  });
+
+  it('counts six words at most', () => {
+    expect(typedWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+});

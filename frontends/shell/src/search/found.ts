@@ -1,0 +1,123 @@
+import { limits } from '@giftlist/contracts/limits';
+import type { AnswerOf } from '@giftlist/contracts/routes';
+import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
+import { fullName } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+
+export type OwnList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
+export type OwnGift = AnswerOf<'GET /giftitem/search'>[number];
+export type Person = AnswerOf<'GET /user/search-users'>[number];
+export type Product = AnswerOf<'GET /products'>[number];
+export type Guide = AnswerOf<'GET /giftguide/search'>[number];
+
+/** What a search found, as one line. */
+export interface Found {
+  /** Unique among all that was found. */
+  key: string;
+  to: string;
+  title: string;
+  hint: string;
+  picture: { kind: 'gift' | 'person'; src: string | null; seed: string };
+  /** How well it fits (`fitOf`); a lead for Enter from `leadsFrom` on. */
+  fit: number;
+  leadsFrom: number;
+}
+
+export interface FoundGroup {
+  title: string;
+  found: readonly Found[];
+}
+
+/** Of the viewer's own things and people any beginning of a word is meant; of all others only the whole name. */
+const own = 1;
+const exact = 3;
+
+const most = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchFoundMax);
+const counted = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`;
+
+export function foundLists(lists: readonly OwnList[], words: string): Found[] {
+  const typed = typedWords(words);
+  const fitting = lists
+    .map(list => ({ list, fit: fitOf(list.list_name, typed) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => Number(a.list.isArchived) - Number(b.list.isArchived) || b.fit - a.fit);
+  return most(fitting).map(({ list, fit }) => ({
+    key: `list-${list.id}`,
+    to: `/lists/${list.id}`,
+    title: list.list_name,
+    hint: list.isArchived ? 'Archived' : counted(list.gifts_count),
+    picture: { kind: 'gift', src: list.images[0] ?? null, seed: list.id },
+    fit,
+    leadsFrom: own,
+  }));
+}
+
+export function foundGifts(gifts: readonly OwnGift[], words: string): Found[] {
+  const typed = typedWords(words);
+  return most(gifts).map(gift => ({
+    key: `gift-${gift.id}`,
+    to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
+    title: gift.gift_title,
+    hint: `On ${gift.list_name}`,
+    picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
+    fit: fitOf(gift.gift_title, typed),
+    leadsFrom: own,
+  }));
+}
+
+/** Whom one follows first, each person once. */
+export function foundPeople(people: readonly Person[], words: string): Found[] {
+  const typed = typedWords(words);
+  const each = [...new Map(people.map(person => [person.id, person])).values()];
+  const sorted = each.toSorted((a, b) => Number(b.is_following) - Number(a.is_following));
+  return most(sorted).map(person => ({
+    key: `person-${person.id}`,
+    to: `/profile/${person.username}`,
+    title: fullName(person),
+    hint: `@${person.username}`,
+    picture: { kind: 'person', src: person.profile_pic, seed: fullName(person) },
+    fit: Math.max(fitOf(fullName(person), typed), fitOf(person.username, typed)),
+    leadsFrom: person.is_following ? own : exact,
+  }));
+}
+
+export function foundProducts(products: readonly Product[], words: string): Found[] {
+  const typed = typedWords(words);
+  return most(products).map(product => {
+    const [currency = 'USD', price] = product.offer.price.split(' ');
+    const cost = price ? formatMoney(Number(price), currency) : '';
+    return {
+      key: `product-${product.product_id}`,
+      to: `/gift-ideas/product/${encodeURIComponent(product.product_id)}`,
+      title: product.product_title,
+      hint: [cost, product.store_name].filter(Boolean).join(' · '),
+      picture: {
+        kind: 'gift',
+        src: product.product_photo ?? product.product_photos[0] ?? null,
+        seed: product.product_id,
+      },
+      fit: fitOf(product.product_title, typed),
+      leadsFrom: exact,
+    };
+  });
+}
+
+export function foundGuides(guides: readonly Guide[], words: string): Found[] {
+  const typed = typedWords(words);
+  return most(guides).map(guide => ({
+    key: `guide-${guide.id}`,
+    to: `/gift-guides/${guide.url_slug}`,
+    title: guide.gift_guide_title,
+    hint: 'Gift guide',
+    picture: { kind: 'gift', src: guide.hero_image_url, seed: guide.id },
+    fit: fitOf(guide.gift_guide_title, typed),
+    leadsFrom: exact,
+  }));
+}
+
+/** Where Enter leads where nothing was chosen; undefined where nothing is clearly meant. */
+export function bestOf(groups: readonly FoundGroup[]): Found | undefined {
+  const leads = groups.flatMap(({ found }) => found.filter(({ fit, leadsFrom }) => fit >= leadsFrom));
+  const [best] = leads.toSorted((a, b) => b.fit - a.fit);
+  return best;
+}

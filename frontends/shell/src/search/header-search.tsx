@@ -1,0 +1,25 @@
+import { IconButton, useDialog, useMedia } from '@giftlist/frontend-kit/base';
+import { IconSearch } from '@tabler/icons-react';
+import { SearchBox } from './search-box.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+/** The field where the header has room for it; a button that opens the search elsewhere. */
+export function HeaderSearch() {
+  const isNarrow = useMedia('(max-width: 1099px)');
+  const dialog = useDialog('search');
+  useSearchKeys(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+    if (!field) return dialog.show();
+    field.focus();
+    field.select();
+  });
+  if (!isNarrow) return <SearchBox />;
+  return (
+    <IconButton
+      label="Search"
+      aria-keyshortcuts="/ Control+K"
+      onClick={() => dialog.show()}
+      icon={<IconSearch stroke={1.8} aria-hidden="true" />}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { limits } from '@giftlist/contracts/limits';
+import { cx } from '@giftlist/frontend-kit/base';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { IconSearch } from '@tabler/icons-react';
+import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import css from './search.module.css';
+import type { SearchResultsProps } from './search-results.tsx';
+import { shopSearch } from './shop-search.ts';
+
+export interface SearchBoxProps {
+  /** In its own sheet or dialog: the results are always below, and a result takes the place of the sheet's address. */
+  inSheet?: boolean;
+}
+
+/** One field for everything. Its results are loaded when it is first used. */
+export function SearchBox({ inSheet = false }: SearchBoxProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(inSheet);
+  const [active, setActive] = useState<string>();
+  /** What Enter was pressed for: the results lead on once they are there. */
+  const [entered, setEntered] = useState<string>();
+  const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+
+  // Asked for again at the next focus, where it did not come.
+  const load = () => {
+    if (Results) return;
+    import('./search-results.tsx').then(
+      file => setResults(() => file.SearchResults),
+      () => undefined,
+    );
+  };
+  const words = text.trim();
+  const isShown = isOpen && words !== '' && Results !== undefined;
+  const close = () => {
+    setOpen(inSheet);
+    setActive(undefined);
+    setEntered(undefined);
+  };
+  const reset = () => {
+    close();
+    setText('');
+    input.current?.blur();
+  };
+  const move = (step: 1 | -1) => {
+    const options = [...(place.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
+    if (options.length === 0) return;
+    const at = active === undefined ? -1 : options.indexOf(active);
+    // One place more than there are options: the field itself.
+    const next = (at + 1 + step + options.length + 1) % (options.length + 1);
+    const id = next === 0 ? undefined : options[next - 1];
+    setActive(id);
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  };
+  const enter = () => {
+    if (words === '') return;
+    const chosen = active === undefined ? null : document.getElementById(active);
+    if (chosen && isShown) return chosen.click();
+    if (Results) return setEntered(words);
+    reset();
+    navigate(shopSearch(words), { replace: inSheet });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      enter();
+    } else if (event.key === 'Escape' && !inSheet) {
+      if (isShown) close();
+      else reset();
+    }
+  };
+  return (
+    <search
+      ref={place}
+      className={cx(css.box, inSheet && css.inSheet)}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <div className={css.field}>
+        <IconSearch aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-activedescendant={isShown ? active : undefined}
+          aria-keyshortcuts={inSheet ? undefined : '/ Control+K'}
+          placeholder={inSheet ? 'Lists, gifts, people, guides' : 'Search'}
+          data-search-field={inSheet ? undefined : ''}
+          data-autofocus={inSheet || undefined}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={limits.searchLength}
+          value={text}
+          onFocus={() => {
+            load();
+            setOpen(true);
+          }}
+          onChange={event => {
+            load();
+            setText(event.currentTarget.value);
+            setOpen(true);
+            setActive(undefined);
+            setEntered(undefined);
+          }}
+          onKeyDown={press}
+        />
+        {!inSheet && (
+          <span className={css.key} aria-hidden="true">
+            /
+          </span>
+        )}
+      </div>
+      {isShown && (
+        <Results
+          id={listId}
+          words={words}
+          active={active}
+          entered={entered}
+          inSheet={inSheet}
+          onLeave={reset}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** `/` and Ctrl-K (Command-K) lead to the search, but not out of a dialog; `/` not out of a field either. */
+export function useSearchKeys(openSearch: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (event.defaultPrevented || !(isControlK || (isSlash && !isWriting(event.target)))) return;
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return;
+    event.preventDefault();
+    openSearch();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,58 @@
+import type { FoundGift } from '@giftlist/contracts/gifts/entities';
+import { limits } from '@giftlist/contracts/limits';
+import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { ownMarks } from '../gifts/gift-fields.ts';
+import { findGifts } from '../gifts/gifts.store.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { findNamedListsOf, findTitlesOf } from './search.store.ts';
+
+type Found = z.output<typeof FoundGift>;
+
+/** Finds gifts on one's own lists. Neither what is found nor its order depends on what is taken. */
+@Controller()
+export class SearchController {
+  constructor(private readonly presenter: Presenter) {}
+
+  @Call('GET /giftitem/search')
+  async search(
+    @Input() { query, viewer }: InputOf<'GET /giftitem/search'>,
+  ): Promise<AnswerOf<'GET /giftitem/search'>> {
+    const typed = typedWords(query.q);
+    if (typed.length === 0) return [];
+    const [titles, lists] = await Promise.all([
+      findTitlesOf(viewer.profileId),
+      findNamedListsOf(viewer.profileId),
+    ]);
+    const listOf = new Map(lists.map(list => [list._id, list]));
+    const ids = titles
+      .filter(({ giftlist_id }) => listOf.has(giftlist_id))
+      .map(({ _id, gift_title }) => ({ _id, fit: fitOf(gift_title, typed) }))
+      .filter(({ fit }) => fit > 0)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, limits.searchFoundMax)
+      .map(({ _id }) => _id);
+    const gifts = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
+    return ids.flatMap(id => {
+      const gift = gifts.get(id);
+      const list = gift && listOf.get(gift.giftlist_id);
+      return gift && list ? [this.present({ gift, list, profileId: viewer.profileId })] : [];
+    });
+  }
+
+  private present({ gift, list, profileId }: Presented): Found {
+    const owner = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
+    const shown = this.presenter.one({ gift, list, viewer: owner });
+    const { id, giftlist_id, gift_title, safe_price, currency, logo_url, image_url, image_widths } = shown;
+    const picture = { logo_url, image_url, image_widths };
+    return { id, giftlist_id, gift_title, safe_price, currency, ...picture, list_name: list.list_name };
+  }
+}
+
+interface Presented {
+  gift: Parameters<Presenter['one']>[0]['gift'];
+  list: Parameters<Presenter['one']>[0]['list'];
+  profileId: string;
+}

@@ -1,0 +1,21 @@
+import type { GiftDoc } from '../gifts/gift.ts';
+import { GiftModel, present } from '../gifts/gifts.store.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+
+/** A gift by what it is found by; nothing of its claims is read. */
+export type Titled = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>;
+
+/** Of an owner's gifts, so many are looked through: the newest. */
+export const mostSearched = 2_000;
+
+/** Newest first: ids are ordered by their time of creation. */
+export const findTitlesOf = (ownerId: string): Promise<Titled[]> =>
+  GiftModel.find({ owner_id: ownerId, ...present }, { giftlist_id: 1, gift_title: 1 })
+    .sort({ _id: -1 })
+    .limit(mostSearched)
+    .lean<Titled[]>()
+    .exec();
+
+/** The lists of an owner that are not deleted. */
+export const findNamedListsOf = (ownerId: string): Promise<ListDoc[]> =>
+  ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();
