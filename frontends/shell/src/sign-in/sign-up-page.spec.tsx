@@ -16,7 +16,7 @@ const at = '/sign-up?friend=amara&list=7';
 keepScreensApart();
 beforeEach(() => localStorage.clear());
 
-async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
+async function signUp(answer: (key: string) => Response, email = 'a@b.c', password = 'a rather long one') {
   const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
   const { user } = showInApp(
     <Routes>
@@ -26,7 +26,7 @@ async function signUp(answer: (key: string) => Response, email = 'a@b.c') {
     { at },
   );
   await user.type(screen.getByLabelText('E-mail'), email);
-  await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   return sent;
 }
 const address = () => screen.getByLabelText('address').textContent;
@@ -67,6 +67,14 @@ describe('the sign-up page', () => {
   it('says of an address that is none what is wrong, in place of the browser', async () => {
     await signUp(() => problem(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+  });
+
+  it('says all that is wrong at once, and leads to the first of it', async () => {
+    const sent = await signUp(() => problem(500, 'internal'), 'nobody', 'short');
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+    expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+    expect(sent.filter(({ key }) => key.startsWith('POST /auth'))).toEqual([]);
   });
 
   it('says of a password that is too long what is wrong, and not of the address', async () => {

@@ -1,8 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, signUpSentences } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
-import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { focusFirstError, PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
@@ -30,6 +31,10 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
   return { password: messages.signUp.other };
 }
 
+/** As the server says it; the rest that it knows of weak passwords it says itself. */
+const shortestPassword = 8;
+const tooShort = `Use at least ${shortestPassword} characters`;
+
 export function SignUpPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -39,7 +44,14 @@ export function SignUpPage() {
   const [known, setKnown] = useState<string>();
   // A visitor who reserved a gift has typed it already.
   const knownEmail = rememberedGiver.read()?.email ?? '';
-  const form = useForm({ mode: 'controlled', initialValues: { email: knownEmail, password: '' } });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: knownEmail, password: '' },
+    validate: {
+      email: value => (isEmail(value.trim()) ? null : messages.signUp.invalidEmail),
+      password: value => ([...value].length < shortestPassword ? tooShort : null),
+    },
+  });
   const { email, password } = form.values;
   const follow = useFollowFriend(arrival.friend);
 
@@ -82,12 +94,12 @@ export function SignUpPage() {
       }
     >
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
-      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          description="At least 8 characters"
+          description={`At least ${shortestPassword} characters`}
           {...form.getInputProps('password')}
         />
         <Button
