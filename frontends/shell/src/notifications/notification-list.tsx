@@ -1,6 +1,7 @@
-import { cx } from '@giftlist/frontend-kit/base';
-import { formatRelative } from '@giftlist/frontend-kit/client';
-import { Link } from '@giftlist/frontend-kit/router';
+import { Avatar, cx, fullName } from '@giftlist/frontend-kit/base';
+import { api, formatRelative, queryKeys } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { Link, matchPath } from '@giftlist/frontend-kit/router';
 import {
   IconBell,
   IconCake,
@@ -40,7 +41,6 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
   return (
     <ul>
       {items.map(item => {
-        const Icon = icons[item.kind] ?? IconBell;
         const isNew = item.read_at === null;
         return (
           <li key={item.id}>
@@ -49,9 +49,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
               className={cx(css.item, isNew && css.new)}
               onClick={() => onRead(item)}
             >
-              <span className={css.disc}>
-                <Icon size={22} stroke={1.8} aria-hidden="true" />
-              </span>
+              <Face of={item} />
               <span className={css.words}>
                 <span className={css.title}>{item.title}</span>
                 {item.body && <span className={css.body}>{item.body}</span>}
@@ -65,5 +63,26 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
         );
       })}
     </ul>
+  );
+}
+
+const freshMs = 3_600_000;
+
+/** The person whom it is about, where it leads to one; else a sign of its kind. */
+function Face({ of: { kind, link } }: { of: Notification }) {
+  const username = matchPath('/profile/:username', pathOf(link))?.params.username;
+  const { data: person } = useQuery({
+    queryKey: queryKeys.profile(username ?? ''),
+    enabled: username !== undefined,
+    retry: false,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => api.call('GET /user/find', { query: { username: username ?? '' }, signal }),
+  });
+  if (person) return <Avatar name={fullName(person)} src={person.profile_pic} />;
+  const Icon = icons[kind] ?? IconBell;
+  return (
+    <span className={css.disc}>
+      <Icon size={22} stroke={1.8} aria-hidden="true" />
+    </span>
   );
 }

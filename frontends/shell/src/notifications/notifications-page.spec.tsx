@@ -54,6 +54,25 @@ function open(items: Notification[], answer: (key: string) => Response | undefin
 const unread = () => screen.queryAllByText('New.').length;
 
 describe('/notifications', () => {
+  it('shows the face of the person whom a notification is about, else a sign of its kind', async () => {
+    const list = notice('list', { kind: 'list_shared', title: 'Ben sent you a list', link: '/lists/7' });
+    const { sent } = open([notice('ben'), notice('cleo'), list], key =>
+      key === 'GET /user/find?username=ben'
+        ? Response.json({
+            id: 'b',
+            first_name: 'Ben',
+            last_name: 'Okafor',
+            username: 'ben',
+            profile_pic: '/ben.webp',
+          })
+        : undefined,
+    );
+    await waitFor(() => expect(document.querySelectorAll('li img')).toHaveLength(1));
+    expect(document.querySelector('li img')?.getAttribute('src')).toBe('/ben.webp');
+    expect(document.querySelectorAll('li svg')).toHaveLength(2);
+    expect(sent.map(({ key }) => key).filter(key => key.startsWith('GET /user'))).toHaveLength(2);
+  });
+
   it('says that nothing is there, and leads on', async () => {
     open([]);
     expect(await screen.findByText('Nothing new yet')).toBeTruthy();

@@ -3,6 +3,7 @@ import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         {profile ? (
           <>
             <RegionSection key={`${profile.country}${profile.currency}`} profile={profile} />
+            <NotificationsSection />
             <AccountSections />
             <DevicesSection />
             <PrivacySection />
