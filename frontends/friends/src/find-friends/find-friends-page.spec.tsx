@@ -334,7 +334,7 @@ describe('/friends', () => {
       'Your friends will appear here!',
       'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
     ],
-    [3, 'Your friends will appear here!', 'Search to find friends or invite friends to giftlist.'],
+    [3, 'Find more friends', 'Search to find friends or invite friends to giftlist.'],
   ])('says how to begin to who follows %i', async (following_count, title, text) => {
     act(() => signInAs(memberOf({ following_count })));
     server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));

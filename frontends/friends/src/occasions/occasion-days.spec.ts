@@ -80,7 +80,7 @@ describe('the days of a window', () => {
       ...birthdayOfMina,
       id: null,
       key: 'mina 2026',
-      person: { name: 'Mina Lund', picture: '/media/users/mina' },
+      person: { name: 'Mina Lund', username: 'mina', picture: '/media/users/mina' },
     });
   });
 

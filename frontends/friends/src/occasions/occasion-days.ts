@@ -12,7 +12,7 @@ export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'b
   id: string | null;
   key: string;
   /** Whose birthday it is. */
-  person: { name: string; picture: string | null } | null;
+  person: { name: string; username: string; picture: string | null } | null;
 };
 
 export interface Window {
@@ -87,7 +87,7 @@ function birthdayDays(
   const known = new Set(saved.map(occasion => occasion.birthday_user_id));
   return birthdays
     .filter(birthday => !known.has(birthday.birthday_user_id))
-    .flatMap(({ birthday_user_id, name, profile_pic, month, day }) =>
+    .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
       yearsOf(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
@@ -97,7 +97,7 @@ function birthdayDays(
         holiday_id: null,
         holidday_icon: null,
         birthday_user_id,
-        person: { name, picture: profile_pic },
+        person: { name, username, picture: profile_pic },
       })),
     );
 }
@@ -117,7 +117,11 @@ function holidayDays(holidays: readonly Holiday[], saved: readonly Occasion[]): 
 }
 
 function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
-  const person = user && { name: `${user.first_name} ${user.last_name}`.trim(), picture: user.profile_pic };
+  const person = user && {
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    username: user.username,
+    picture: user.profile_pic,
+  };
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 

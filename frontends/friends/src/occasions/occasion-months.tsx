@@ -1,6 +1,14 @@
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { ActionMenu, Badge, Card, DayBox, EmptyState, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import {
+  ActionMenu,
+  Badge,
+  Card,
+  DayBox,
+  EmptyState,
+  TextLink,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
 import { daysUntil, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -74,6 +82,7 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
           <span className={css.onPhone}> · {countdown}</span>
         </span>
         {day.details && <span className={css.quiet}>{day.details}</span>}
+        {day.person && away >= 0 && <BirthdayLinks person={day.person} />}
       </span>
       <span className={css.away}>
         <Badge tone={away >= 0 && away <= nearDays ? 'rose' : 'plain'}>{countdown}</Badge>
@@ -98,5 +107,20 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
         ]}
       />
     </>
+  );
+}
+
+/** From a birthday to what that person wishes for, and to ideas where that is not enough. */
+function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> }) {
+  const name = isolated(person.name);
+  return (
+    <span className={css.links}>
+      <TextLink to={`/profile/${person.username}`}>
+        See lists<VisuallyHidden> of {name}</VisuallyHidden>
+      </TextLink>
+      <TextLink to={`/genie/chat?say=${encodeURIComponent('A birthday gift for a friend')}`}>
+        Gift ideas<VisuallyHidden> for {name}</VisuallyHidden>
+      </TextLink>
+    </span>
   );
 }

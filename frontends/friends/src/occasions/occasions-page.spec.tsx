@@ -4,6 +4,7 @@ import {
   keepScreensApart,
   onAStillClock,
   problem,
+  screenOf,
   showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
@@ -88,6 +89,27 @@ describe('/occasions', () => {
     expect(screen.getByText(promise)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add friends' }).getAttribute('href')).toBe('/friends');
     expect(screen.getByPlaceholderText('Search for an occasion...')).toBeTruthy();
+  });
+
+  it('shows the dates before the banner on a phone', async () => {
+    screenOf(390);
+    server({ saved: [party()] });
+    open();
+    const date = await screen.findByText('Garden party');
+    const banner = screen.getByText('Get Birthday Reminders!');
+    expect(date.compareDocumentPosition(banner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: 'Add occasion' }).textContent).toBe('Add');
+  });
+
+  it('leads from a birthday to that person’s lists and to ideas', async () => {
+    server({ birthdays: [birthday], saved: [party()] });
+    open();
+    const [lists] = await screen.findAllByRole('link', { name: 'See lists of Mina Lund' });
+    expect(lists?.getAttribute('href')).toBe('/profile/mina');
+    const [ideas] = screen.getAllByRole('link', { name: 'Gift ideas for Mina Lund' });
+    expect(ideas?.getAttribute('href')).toBe('/genie/chat?say=A%20birthday%20gift%20for%20a%20friend');
+    const line = screen.getByText('Garden party').closest('li');
+    expect(line?.querySelectorAll('a')).toHaveLength(0);
   });
 
   it.each([

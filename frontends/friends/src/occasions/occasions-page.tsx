@@ -10,6 +10,7 @@ import {
   TabPanel,
   Tabs,
   useDialog,
+  useIsPhone,
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
@@ -47,6 +48,8 @@ export function OccasionsPage() {
   const edited = dayOf(editing.value);
   const removed = dayOf(removing.value);
   useFirstVisit(add.show);
+  // On a phone the dates come first.
+  const phone = useIsPhone();
   const days = shownDays(occasions.days, side, today(), words);
   return (
     <Page title="Occasions" className={css.page}>
@@ -57,19 +60,17 @@ export function OccasionsPage() {
             icon={<IconCalendarShare aria-hidden="true" />}
             onClick={() => calendar.show()}
           />
-          <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
-            Add occasion
+          <Button
+            variant="primary"
+            icon={<IconPlus aria-hidden="true" />}
+            aria-label="Add occasion"
+            onClick={() => add.show()}
+          >
+            {phone ? 'Add' : 'Add occasion'}
           </Button>
         </Row>
       </PageHead>
-      <section className={css.banner} aria-labelledby="birthday-reminders">
-        <img src={cake} alt="" width={72} height={72} />
-        <div className={css.promise}>
-          <h2 id="birthday-reminders">Get Birthday Reminders!</h2>
-          <p>For every friend you follow, two weeks before and on the day.</p>
-        </div>
-        <Button to="/friends">Add friends</Button>
-      </section>
+      {!phone && <ReminderBanner />}
       <div className={css.control}>
         <Tabs
           id="occasions"
@@ -106,6 +107,7 @@ export function OccasionsPage() {
           </div>
         )}
       </TabPanel>
+      {phone && <ReminderBanner />}
       <Suspense>
         {add.open && (
           <AddOccasionsDialog
@@ -135,6 +137,19 @@ export function OccasionsPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+function ReminderBanner() {
+  return (
+    <section className={css.banner} aria-labelledby="birthday-reminders">
+      <img src={cake} alt="" width={72} height={72} />
+      <div className={css.promise}>
+        <h2 id="birthday-reminders">Get Birthday Reminders!</h2>
+        <p>For every friend you follow, two weeks before and on the day.</p>
+      </div>
+      <Button to="/friends">Add friends</Button>
+    </section>
   );
 }
 

@@ -13,5 +13,5 @@ export const nobodyYet = {
     text: `You are not following anyone yet. ${howToBegin}`,
   },
   /** Where one searches for more than those whom one follows. */
-  further: { title: 'Your friends will appear here!', text: howToBegin },
+  further: { title: 'Find more friends', text: howToBegin },
 } as const;
