@@ -61,7 +61,9 @@ function HeaderEnd() {
   }
   return (
     <>
-      <ThemeButton />
+      <span className={css.desk}>
+        <ThemeButton />
+      </span>
       {state === 'no-profile' ? (
         <Button to="/create-account">Create your account</Button>
       ) : (
@@ -69,9 +71,7 @@ function HeaderEnd() {
           <Button variant="ghost" to="/login">
             Login
           </Button>
-          <span className={css.desk}>
-            <Button to="/sign-up">Join now</Button>
-          </span>
+          <Button to="/sign-up">Join now</Button>
         </>
       )}
     </>

@@ -1,0 +1,49 @@
+import { answerWith, keepScreensApart, screenOf, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+keepScreensApart();
+
+const show = (as: 'member' | 'visitor') => {
+  screenOf(390);
+  answerWith(() => undefined);
+  if (as === 'member') signInAs(memberOf());
+  return showInApp(
+    <>
+      <Header />
+      <Footer />
+    </>,
+  );
+};
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('on a phone', () => {
+  it('the account menu leads a member to occasions and all settings', async () => {
+    const { user } = show('member');
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    for (const name of ['Profile', 'Occasions', 'Notification settings', 'Settings', 'Sign out']) {
+      expect(sheet.getByRole('button', { name })).toBeTruthy();
+    }
+    await user.click(sheet.getByRole('button', { name: 'Occasions' }));
+    expect(screen.getByLabelText('address').textContent).toBe('/occasions');
+  });
+
+  it('the footer leads a member there too', () => {
+    show('member');
+    expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
+    expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
+      '/notifications/preferences',
+    );
+    expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('a visitor is offered to join, and no pages of members', () => {
+    show('visitor');
+    expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
+    expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();
+  });
+});
