@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { toggleFollow } from './support/follows.ts';
+import { makeList, reserve } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { isPhone } from './support/screen.ts';
+import { test } from './support/test.ts';
+
+const unique = (name: string) => `${name}${Date.now().toString(36)}`;
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** Someone who follows Nora and has a list with a guitar, which a visitor has reserved. */
+async function scene(page: Page, baseURL: string | undefined) {
+  const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
+  const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];
+  await toggleFollow(callAda, callNora.profileId);
+  const list = await makeList(callAda, { list_name: 'Guitars and more' }, [
+    { gift_title: 'Guitar strap' },
+    { gift_title: 'Guitar' },
+  ]);
+  await reserve(baseURL, list.gifts.Guitar ?? '', 'Vera', 'vera@example.org');
+  await signIn(page, ada);
+  return { nora, list };
+}
+
+test('somebody searches everything from the header by the keyboard', async ({ page, baseURL }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
+  const { nora, list } = await scene(page, baseURL);
+
+  await test.step('one key leads to the field; own lists, own gifts and the shop are found', async () => {
+    await page.goto('/friends');
+    await expect(page.getByRole('tab', { name: 'Find friends' })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('guitar');
+    await expect(group(page, 'Your lists').getByRole('option')).toHaveText([/Guitars and more/]);
+    await expect(group(page, 'Your gifts').getByRole('option')).toHaveText([/^Guitar\s*On/, /Guitar strap/]);
+    await expect(page.getByRole('option', { name: 'See all in the shop' })).toBeVisible();
+    await expect(page.getByText(/^\d+ results$/)).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  await test.step('the arrows choose, Enter opens', async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/Guitars and more/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+    await expect(field(page)).toHaveValue('');
+  });
+
+  await test.step('Enter leads at once to somebody whom one follows, else to the shop', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`nora ${nora.last}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profile\//);
+    await expect(page.getByRole('heading', { level: 1, name: `Nora ${nora.last}` })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('candle');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/gift-ideas\/search\?q=candle$/);
+  });
+});
+
+test('somebody searches everything on a phone, and reaches occasions and settings @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(!isPhone(page), 'A phone has the search behind its button');
+  const { list } = await scene(page, baseURL);
+
+  await test.step('the search fills the screen and finds as one types', async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('guitar');
+    await expect(group(page, 'Your gifts').getByRole('option')).toHaveCount(2);
+    await expectAccessible(page);
+    await group(page, 'Your lists').getByRole('option').click();
+    await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('Back closes the search', async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(field(page)).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+  });
+
+  await test.step('two taps lead to occasions, whose first date is near the top', async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Occasions' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const date = page.getByRole('listitem').filter({ hasText: 'Remind me' }).first();
+    await expect(date).toBeVisible();
+    expect((await date.boundingBox())?.y).toBeLessThan(450);
+    await expectAccessible(page);
+  });
+});
