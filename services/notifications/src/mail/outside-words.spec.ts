@@ -173,7 +173,9 @@ describe('a mail with the words of somebody', () => {
           /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|a|img|h1|p|br|bdi|blockquote|!doctype)[\s>])/i,
         );
         const back = await received(mail);
-        expect(back.subject ?? '').toBe(mail.subject.replace(/\s+/g, ' ').trim());
+        // Mail programs treat spaces of other widths in a subject differently.
+        const inPlainSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
+        expect(inPlainSpaces(back.subject)).toBe(inPlainSpaces(mail.subject));
         expect(back.to?.map(({ address }) => address)).toEqual(['mina@example.com']);
         expect(back.text?.trimEnd()).toBe(mail.text.trimEnd());
       }),

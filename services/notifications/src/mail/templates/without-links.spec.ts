@@ -60,6 +60,8 @@ const bare: [string, string][] = [
   ['evil．com', 'evil． com'],
   ['evil.\u200Bcom', 'evil.\u200B com'],
   ['evil.com@x', 'evil. com@x'],
+  // A mark belongs to the sign before it, and is no name before an @.
+  ['\u2190\u0338@evil.com', '\u2190\u0338@evil. com'],
   ['Mr.Bean', 'Mr. Bean'],
 ];
 const harmless = [
