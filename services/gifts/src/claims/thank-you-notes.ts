@@ -1,6 +1,5 @@
 import { formatPrice } from '@giftlist/contracts/rules/format';
-import { printable } from '@giftlist/contracts/rules/text';
-import { stringify } from 'csv-stringify/sync';
+import { safeCsv } from '../csv/safe-csv.ts';
 import type { PresentedGift } from '../presenting/present-gift.ts';
 
 const columns = [
@@ -16,16 +15,10 @@ const columns = [
   'Thanked',
 ] as const;
 
-/** Where a spreadsheet that splits at other signs than ours would begin a cell, and find a formula in it. */
-const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
-
-/** A cell that begins with a formula, behind whatever a spreadsheet may skip. */
-const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
-
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
 /**
- * Who gave what, one unit a line, as CSV that spreadsheets open (RFC 4180; what would be a formula is not).
+ * Who gave what, one unit a line, as CSV that spreadsheets open.
  * It says what the gifts say that were presented to the asker, and nothing else.
  */
 export function thankYouNotes(
@@ -45,12 +38,5 @@ export function thankYouNotes(
       yes(thanked),
     ]),
   );
-  return stringify([[...columns], ...rows], {
-    bom: true,
-    cast: { string: text => printable(text).replace(firstFormula, "'").replace(innerFormula, "'") },
-    quoted: true,
-    quoted_empty: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  return safeCsv([[...columns], ...rows]);
 }
