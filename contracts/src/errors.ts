@@ -130,6 +130,17 @@ export const errorCodes = {
     'This is not your reservation',
     'This reservation belongs to somebody else.',
   ],
+  'giving/not-found': [404, 'You give no such gift', 'This gift is not among those you are giving.'],
+  'giving/too-many': [
+    409,
+    'There are too many gifts',
+    'You have as many gifts here as there can be. Delete one first.',
+  ],
+  'giving/link-not-valid': [
+    403,
+    'The link is not valid, has expired or was used',
+    'This link has expired or was already used. Ask for a new one.',
+  ],
   'link/not-allowed': [400, 'This address cannot be read', 'Links to this address cannot be read.'],
   'occasion/not-found': [404, 'There is no such occasion', 'This occasion was not found.'],
   'occasion/too-many': [

@@ -11,3 +11,5 @@ export const claimTokenHeader = 'x-claim-token';
 export const someoneElseHeader = 'x-someone-else';
 /** The version of a list that the reader has seen: what is answered is never older. */
 export const listVersionHeader = 'x-list-version';
+/** What a mailed link to somebody's gifts was exchanged for: shows the gifts reserved with that address. */
+export const givingTokenHeader = 'x-giving-token';

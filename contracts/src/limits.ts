@@ -20,6 +20,11 @@ export const limits = {
   /** Of one person's imports, so many links may wait to be read. */
   importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
+  /** Gifts on no list, and budgets, that one giver keeps; reserved gifts that are shown. */
+  givingLinesMax: 1_000,
+  givingLinkMs: 1_800_000,
+  /** How long a link shows the gifts once it was opened. */
+  givingVisitMs: 7_200_000,
   listsPerPersonMax: 500,
   /** Collaborators and invited addresses that a list's events may carry. */
   listEditorsMax: 1_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { limits } from '../limits.ts';
-import { Id, Timestamp } from '../primitives.ts';
+import { CalendarDate, Id, Timestamp } from '../primitives.ts';
 import { ClaimKind, GiftState } from './entities.ts';
 
 const topic = 'gifts.events';
@@ -101,6 +101,24 @@ export const giftClaimLost = defineEvent({
     claimant_id: Id,
     gift_title: z.string().max(limits.titleLength),
     why: z.enum(['released', 'removed']),
+    at: Timestamp,
+  }),
+  key: claim => claim.giftlist_id,
+});
+
+/** For the giver only: says nothing of stage, notes or money. */
+export const giftReminderDue = defineEvent({
+  name: 'gift.reminder-due.v1',
+  topic,
+  summary: 'A gift that somebody signed in reserved is for a day a week away, and is not bought yet.',
+  data: z.object({
+    id: Id.describe('The gift'),
+    giftlist_id: Id,
+    owner_id: Id,
+    claim_id: Id,
+    claimant_id: Id,
+    gift_title: z.string().max(limits.titleLength),
+    date: CalendarDate.max(10),
     at: Timestamp,
   }),
   key: claim => claim.giftlist_id,

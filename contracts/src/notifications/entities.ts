@@ -6,12 +6,18 @@ export const NotificationKind = z.enum([
   'followed',
   'birthday_reminder',
   'occasion_reminder',
+  'giving_reminder',
   'collaborator_invited',
   'list_shared',
   'reservation',
   'gift_added',
   'account',
 ]);
+
+/** Kinds that events about mails name: within a version none is added, so a later one is told as the nearest. */
+export const MailedKind = NotificationKind.exclude(['giving_reminder']);
+export const mailedKindOf = (kind: z.output<typeof NotificationKind>): z.output<typeof MailedKind> =>
+  kind === 'giving_reminder' ? 'occasion_reminder' : kind;
 
 export const Notification = z.object({
   id: Id,
@@ -28,6 +34,7 @@ export const OptionalKind = NotificationKind.extract([
   'followed',
   'birthday_reminder',
   'occasion_reminder',
+  'giving_reminder',
   'collaborator_invited',
   'list_shared',
   'gift_added',

@@ -3,13 +3,13 @@ import { defineEvent } from '../event.ts';
 import { limits } from '../limits.ts';
 import { Delivery } from '../lists/entities.ts';
 import { CalendarDate, Id, Timestamp } from '../primitives.ts';
-import { NotificationKind } from './entities.ts';
+import { MailedKind } from './entities.ts';
 
 export const mailSent = defineEvent({
   name: 'mail.sent.v1',
   topic: 'notifications.events',
   summary: 'A mail was handed to the mail server.',
-  data: z.object({ mail_id: Id, person_id: Id.nullable(), kind: NotificationKind, at: Timestamp }),
+  data: z.object({ mail_id: Id, person_id: Id.nullable(), kind: MailedKind, at: Timestamp }),
   key: event => event.person_id ?? event.mail_id,
 });
 
@@ -20,7 +20,7 @@ export const mailRefused = defineEvent({
   data: z.object({
     mail_id: Id,
     person_id: Id.nullable(),
-    kind: NotificationKind,
+    kind: MailedKind,
     reason: z.string().max(limits.textLength),
     at: Timestamp,
   }),
@@ -153,6 +153,16 @@ export const MailOrder = z.discriminatedUnion('template', [
       )
       .min(1)
       .max(limits.endedReservationsPerMail),
+  }),
+  z.object({ template: z.literal('giving-link'), to, link }),
+  z.object({
+    template: z.literal('giving-reminder'),
+    to,
+    gift_title: title,
+    for_name: name,
+    date: z.iso.date(),
+    link,
+    list_link: link,
   }),
 ]);
 export type MailOrder = z.output<typeof MailOrder>;

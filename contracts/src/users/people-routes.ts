@@ -246,7 +246,7 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/{id}': {
     summary: 'A person as other services know them.',
     access: 'service',
-    askedBy: ['lists', 'occasions', 'notifications'],
+    askedBy: ['gifts', 'lists', 'occasions', 'notifications'],
     params: IdParams,
     answer: PersonState,
     errors: ['user/not-found'],

@@ -5,7 +5,15 @@ import { noIndex } from '../security-headers.ts';
  * Pages of one person, which need no robot at all. Other pages that search engines shall not list are readable, and say
  * so by `noindex`: the robots of chats and networks read a shared list for its preview, those of calendars a feed.
  */
-const closed = ['/occasions', '/friends', '/notifications', '/settings', '/genie/chat', '/unreserve'];
+const closed = [
+  '/occasions',
+  '/friends',
+  '/notifications',
+  '/settings',
+  '/genie/chat',
+  '/unreserve',
+  '/giving',
+];
 const open = ['/occasions/calendar/'];
 
 export const robotsText = (origin: string): string =>

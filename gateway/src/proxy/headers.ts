@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import {
   accessTokenHeader,
   claimTokenHeader,
+  givingTokenHeader,
   listVersionHeader,
   someoneElseHeader,
 } from '@giftlist/contracts/headers';
@@ -31,6 +32,7 @@ const passedIn: ReadonlySet<string> = new Set([
   'user-agent',
   accessTokenHeader,
   claimTokenHeader,
+  givingTokenHeader,
   someoneElseHeader,
   listVersionHeader,
 ]);

@@ -36,6 +36,7 @@ export const pagePaths = [
   '/gift-guides/:slug',
   '/genie',
   '/genie/chat',
+  '/giving',
   '/occasions',
   '/occasions/birthdays',
   '/friends',

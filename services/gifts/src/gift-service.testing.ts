@@ -71,6 +71,12 @@ export async function startGiftHouse(env: Record<string, string> = {}): Promise<
         const other_emails = [`work.${email}`];
         return { email, email_verified, other_emails, first_name: 'Olga', timeZone: null };
       },
+      'GET /internal/people/{id}': ({ params: { id } }) => {
+        if (!people.has(id)) fail('user/not-found');
+        const name = { first_name: 'Olga', last_name: 'Test', username: `olga-${id}`, profile_pic: null };
+        const registered_at = '2026-01-01T00:00:00.000Z';
+        return { id, ...name, version: 1, birth: null, country: null, timeZone: null, registered_at };
+      },
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
         asked.follows += 1;
         return { following: follows.has(`${params.follower} ${params.target}`), version: follows.size };

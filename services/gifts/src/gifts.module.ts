@@ -20,6 +20,12 @@ import { ListDeletion } from './gifts/list-deletion.events.ts';
 import { OrderingController } from './gifts/ordering.controller.ts';
 import { Ordering } from './gifts/ordering.ts';
 import { GiftsCatchUp } from './gifts-catch-up.ts';
+import { Givers } from './giving/givers.ts';
+import { GivingController } from './giving/giving.controller.ts';
+import { GivingLinks } from './giving/giving-links.ts';
+import { GivingReading } from './giving/giving-reading.ts';
+import { GivingReminders } from './giving/giving-reminders.ts';
+import { GivingWriting } from './giving/giving-writing.ts';
 import { ImportManyController } from './import-many/import-many.controller.ts';
 import { LinkImportController } from './link-import/link-import.controller.ts';
 import { LinkSubmissions } from './link-import/link-import.events.ts';
@@ -33,6 +39,7 @@ import { ListProjection } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
 import { FollowsProjection, OwnerAddressCorrection } from './people/people.events.ts';
 import { People } from './people/people.ts';
+import { Recipients, RecipientsProjection } from './people/recipients.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { Presenter } from './presenting/presenter.ts';
 import { FirstGiftsController } from './ready-lists/first-gifts.controller.ts';
@@ -48,6 +55,7 @@ import { SearchController } from './search/search.controller.ts';
     FirstGiftsController,
     FollowsProjection,
     GiftsController,
+    GivingController,
     ImportManyController,
     ListCopying,
     ListDeletion,
@@ -58,6 +66,7 @@ import { SearchController } from './search/search.controller.ts';
     ListProjection,
     OwnerAddressCorrection,
     PersonForgetting,
+    RecipientsProjection,
     ReadyListsEmptying,
     SearchController,
   ],
@@ -71,6 +80,11 @@ import { SearchController } from './search/search.controller.ts';
     GatheredFarewells,
     GiftPictures,
     GiftWrites,
+    Givers,
+    GivingLinks,
+    GivingReading,
+    GivingReminders,
+    GivingWriting,
     LinkReader,
     LinkSettling,
     ListDesk,
@@ -84,6 +98,7 @@ import { SearchController } from './search/search.controller.ts';
     People,
     Presenter,
     ReadyLists,
+    Recipients,
     Reserving,
     ShownGifts,
     UnreserveTokens,

@@ -7,6 +7,7 @@ import { GiftsCatchUp } from './gifts-catch-up.ts';
 import { ListModel } from './lists/list.store.ts';
 import { peopleMigrations } from './people/migrations.ts';
 import { FollowModel } from './people/person.store.ts';
+import { RecipientModel } from './people/recipient.store.ts';
 
 export const giftsService = defineService({
   name: 'gifts',
@@ -16,6 +17,6 @@ export const giftsService = defineService({
   migrations: [...giftMigrations, ...claimMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
-    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [FollowModel] },
+    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [FollowModel, RecipientModel] },
   ],
 });

@@ -36,6 +36,9 @@ const perMailbox = {
   /** At the taker's own, verified address: nobody else can use it up. */
   'own-reservation': { sender: 60, origin: 60, all: 60 },
   'reservation-ended': { sender: 20, origin: 40, all: 60 },
+  /** Whoever asks for it: counted per network of origin. */
+  'giving-link': { sender: 5, origin: 5, all: 15 },
+  'giving-reminder': { sender: 20, origin: 40, all: 60 },
   invitation: { sender: 10, origin: 20, all: 30 },
   share: { sender: 10, origin: 20, all: 30 },
   'friend-invitation': { sender: 5, origin: 10, all: 15 },

@@ -268,5 +268,112 @@ describe('a page with gifts', () => {
     ),
   });
 
+  const giver = 'someone signed in who has reserved a gift';
+  const line = {
+    id: held('claim_id', ids.claim),
+    kind: exactly('list'),
+    gift_id: held('gift_id', ids.gift),
+    title: 'Kite',
+    currency: matching(/^[A-Z]{3}$/, 'USD'),
+    on_list: exactly(true),
+    recipient: { id: held('owner_id', ids.ann), name: 'Ann Lee' },
+    stage: oneOf('reserved', 'ordered', 'arrived', 'wrapped', 'given'),
+    paid: null,
+    note: '',
+    order_number: '',
+    reserved_at: moment('2026-05-01T08:00:00.000Z'),
+  };
+
+  frontends.asks('GET /giving', {
+    to: 'show what one gives',
+    given: giver,
+    signedIn: true,
+    answer: {
+      groups: some({ recipient: line.recipient, date: null, lines: some(line), totals: [] }),
+      totals: [],
+      budgets: [],
+    },
+  });
+
+  frontends.asks('GET /giving', {
+    to: 'learn that a visitor needs a link',
+    given: 'no list',
+    refused: 'auth/required',
+  });
+
+  frontends.asks('PUT /giving/{claimId}', {
+    to: 'note how far a gift is',
+    given: giver,
+    signedIn: true,
+    params: { claimId: held('claim_id', ids.claim) },
+    body: { stage: 'wrapped', paid: 12.5, note: 'Blue', order_number: 'A-1' },
+    answer: {
+      data: {
+        ...line,
+        stage: exactly('wrapped'),
+        paid: exactly(12.5),
+        note: exactly('Blue'),
+        order_number: exactly('A-1'),
+      },
+    },
+  });
+
+  frontends.asks('POST /giving', {
+    to: 'give something that is on no list',
+    given: giver,
+    signedIn: true,
+    body: { title: 'Tea', for_whom: 'Grandma', price: 5 },
+    answer: { data: { id: id(ids.claim), kind: exactly('other'), title: exactly('Tea'), price: exactly(5) } },
+  });
+
+  frontends.asks('DELETE /giving/{id}', {
+    to: 'release exactly one unit',
+    given: giver,
+    signedIn: true,
+    params: { id: held('claim_id', ids.claim) },
+    answer: { data: { id: held('claim_id', ids.claim) } },
+  });
+
+  frontends.asks('PUT /giving/budgets/{profileId}', {
+    to: 'set a budget',
+    given: giver,
+    signedIn: true,
+    params: { profileId: held('owner_id', ids.ann) },
+    body: { year: 2026, amount: 100, currency: 'USD' },
+    answer: { data: { year: exactly(2026), amount: exactly(100), spent: whole(0), left: whole(100) } },
+  });
+
+  frontends.asks('GET /giving.csv', {
+    to: 'keep a table of what one gives',
+    given: giver,
+    signedIn: true,
+    carries: textOf(
+      'text/csv; charset=utf-8',
+      /^([^\r\n]*,[^\r\n]*\r?\n)+/,
+      'For,Date,Gift\r\nAnn,,Kite\r\n',
+    ),
+  });
+
+  frontends.asks('POST /giving/link', {
+    to: 'have a link to one’s gifts mailed',
+    given: 'no list',
+    body: { email: 'vera@example.com' },
+    answer: { data: {} },
+  });
+
+  frontends.asks('POST /giving/open', {
+    to: 'open a mailed link',
+    given: 'a mailed link to gifts',
+    body: { token: held('link_token', 'a-token') },
+    answer: { data: { token: 'another-token', expires_at: moment('2026-05-01T08:00:00.000Z') } },
+  });
+
+  frontends.asks('POST /giving/open', {
+    to: 'learn that a link opens nothing any more',
+    given: 'no list',
+    body: { token: 'made-up' },
+    refused: 'giving/link-not-valid',
+  });
+
   frontends.keepsTo();
 });

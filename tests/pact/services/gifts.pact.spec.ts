@@ -8,12 +8,14 @@ import {
   giftLinkResolved,
   giftPurchased,
   giftReleased,
+  giftReminderDue,
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { listReused } from '@giftlist/contracts/lists/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
@@ -27,8 +29,9 @@ import {
   startGiftHouse,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { Farewell } from '../../../services/gifts/src/gifts/farewell.ts';
+import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
-import { asksForContact, asksWhoFollows, hearsWhoFollows } from '../support/about-people.ts';
+import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
 import { orderOf, toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { goodbye, ids, reused } from '../support/examples.ts';
@@ -74,13 +77,14 @@ describe('what gifts relies on', () => {
     params: { id: held('list_id', ids.list) },
     answer: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
   });
+  asksAboutPeople(gifts);
   asksWhoFollows(gifts);
   asksForContact(gifts);
   hearsOfLists(ear, {
     all: ['gifts.lists', 'gifts.ready-lists'],
     gone: ['gifts.list-copying', 'gifts.list-farewell'],
   });
-  hearsWhoFollows(ear, { all: ['gifts.people'], gone: ['gifts.forgetting', 'gifts.owner-addresses'] });
+  hearsOfPeople(ear, { all: ['gifts.people'], gone: ['gifts.forgetting', 'gifts.owner-addresses'] });
   ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
   ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
 
@@ -121,6 +125,22 @@ const remove = (as: ReturnType<typeof person>, id: string) =>
 const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
+/** The link to what somebody without an account has reserved with this address. */
+async function mailedLink(email: string): Promise<string> {
+  const { gift } = await withGift();
+  await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+  await service().call('POST /giving/link', { body: { email } });
+  const order = await orderOf(service(), 'giving-link', email);
+  return 'link' in order ? order.link : '';
+}
+/** Reminds of what is due at this moment. */
+async function remindOf(moment: string): Promise<void> {
+  const now = service().clock.now();
+  service().clock.set(moment);
+  await service().get(GivingReminders).sweep();
+  service().clock.set(now);
+}
+
 keepsItsPacts({
   name: 'gifts',
   service,
@@ -149,6 +169,23 @@ keepsItsPacts({
       const found = await withGift();
       const other = await house.addList(found.ann);
       return { ...(await valuesOf(found, found.gift.id)), other_list_id: other.id };
+    },
+    'someone signed in who has reserved a gift': async () => {
+      const found = await withGift();
+      const bob = person(`bob-${newId()}`);
+      const body = { ...reserveForm(found.gift.id, 'Bob'), email: bob.email };
+      await service().call('POST /giftitem/reserve', { as: bob, body });
+      const { body: giving } = await service().call('GET /giving', { as: bob });
+      const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
+      return {
+        ...(await valuesOf(found, found.gift.id)),
+        access_token: await service().tokenFor(bob),
+        claim_id,
+      };
+    },
+    'a mailed link to gifts': async () => {
+      const link = await mailedLink(`vera-${newId()}@example.com`);
+      return { link_token: new URL(link).searchParams.get('token') ?? '' };
     },
     'someone signed in with a gift marked as purchased': async () => {
       const found = await withGift();
@@ -204,12 +241,36 @@ keepsItsPacts({
       service().clock.advance(limits.giftRestoreMs + 1);
       return toldOf(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
+    [giftReminderDue.name]: async () => {
+      const ann = person('ann');
+      const list = await house.addList(ann, { occasion_date: '2040-12-24' }, { told: true });
+      const gift = await addGift(service(), ann, list);
+      await service().call('POST /giftitem/reserve', {
+        as: person('bob'),
+        body: reserveForm(gift.id, 'Bob'),
+      });
+      await remindOf('2040-12-20T12:00:00Z');
+      return toldOf(service(), giftReminderDue, ({ id }) => id === gift.id);
+    },
     [mailRequested.name]: async () => {
       await taken();
       return toldOf(service(), mailRequested, () => true);
     },
   },
   orders: {
+    'giving-link': async () => {
+      const email = `vera-${newId()}@example.com`;
+      await mailedLink(email);
+      return orderOf(service(), 'giving-link', email);
+    },
+    'giving-reminder': async () => {
+      const ann = person('ann');
+      const list = await house.addList(ann, { occasion_date: '2041-12-24' }, { told: true });
+      const gift = await addGift(service(), ann, list);
+      await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
+      await remindOf('2041-12-20T12:00:00Z');
+      return orderOf(service(), 'giving-reminder', 'zoe@example.com');
+    },
     'reservation-confirmed': async () => {
       await taken('Wim');
       return orderOf(service(), 'reservation-confirmed', 'wim@example.com');

@@ -6,6 +6,7 @@ import {
   giftLinkResolved,
   giftPurchased,
   giftReleased,
+  giftReminderDue,
   giftRemoved,
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
@@ -42,6 +43,7 @@ import { toldOf } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import {
   claim,
+  due,
   gift,
   goodbye,
   ids,
@@ -126,6 +128,7 @@ describe('what notifications relies on', () => {
   ear.hears(giftReserved, { ...reservations, data: claim });
   ear.hears(giftPurchased, { ...live, data: ownClaim });
   ear.hears(giftReleased, { ...live, data: released });
+  ear.hears(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
   ear.hears(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
 
   ear.hears(occasionDue, {
@@ -189,6 +192,16 @@ describe('what notifications relies on', () => {
   ear.hearsOrder('gifts', { template: 'reservation-released', ...about });
   const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
   ear.hearsOrder('gifts', { template: 'reservations-ended', to, lists: [ended] });
+  ear.hearsOrder('gifts', { template: 'giving-link', to, link });
+  ear.hearsOrder('gifts', {
+    template: 'giving-reminder',
+    to,
+    gift_title: 'Kite',
+    for_name: 'Ann',
+    date: day('2027-01-02'),
+    link,
+    list_link: link,
+  });
 
   ear.hearsAll();
   notifications.keepsTo();

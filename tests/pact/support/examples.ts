@@ -1,4 +1,4 @@
-import { exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
+import { day, exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
 
 /*
  * Things that several consumers hear of. They read them by the contract's schemas, so each stands here
@@ -125,6 +125,18 @@ export const lost = {
   claimant_id: id(ids.bob),
   gift_title: 'Kite',
   why: oneOf('released', 'removed'),
+  at,
+};
+
+/** A reserved gift whose day is near. */
+export const due = {
+  id: id(ids.gift),
+  giftlist_id: id(ids.list),
+  owner_id: id(ids.ann),
+  claim_id: id(ids.claim),
+  claimant_id: id(ids.bob),
+  gift_title: 'Kite',
+  date: day('2027-01-02'),
   at,
 };
 

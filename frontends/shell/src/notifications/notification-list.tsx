@@ -19,6 +19,7 @@ const icons: Record<Notification['kind'], typeof IconBell> = {
   followed: IconUserPlus,
   birthday_reminder: IconCake,
   occasion_reminder: IconCalendarEvent,
+  giving_reminder: IconGift,
   collaborator_invited: IconUsers,
   list_shared: IconShare2,
   reservation: IconGift,

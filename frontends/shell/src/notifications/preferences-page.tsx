@@ -22,6 +22,10 @@ const kinds: Record<KindPreference['kind'], { title: string; text: string }> = {
   followed: { title: 'New followers', text: 'Someone follows you.' },
   birthday_reminder: { title: 'Birthdays', text: 'A birthday of someone you follow draws near.' },
   occasion_reminder: { title: 'Occasions', text: 'A holiday or an occasion of yours draws near.' },
+  giving_reminder: {
+    title: 'Gifts you reserved',
+    text: 'A week before the day, if you have not bought it yet.',
+  },
   collaborator_invited: { title: 'Invitations to edit', text: 'Someone invites you to edit their list.' },
   list_shared: { title: 'Shared lists', text: 'Someone sends you a list.' },
   gift_added: { title: 'Gifts added', text: 'Others add gifts to a list that you keep together.' },

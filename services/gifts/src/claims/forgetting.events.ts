@@ -5,6 +5,7 @@ import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs'
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftModel } from '../gifts/gifts.store.ts';
+import { forgetGiver, forgetRecipient } from '../giving/forget-giving.ts';
 import { markGone } from '../people/actor.store.ts';
 import { forgetEndedOf } from './ended-reservations.store.ts';
 import { forgotten } from './forgetting.ts';
@@ -44,7 +45,9 @@ async function forgetSome({ key: id, input }: Forgetting, tx: Transaction): Prom
     (await forgetClaims('profile_id', [id], tx)) ||
     (await forgetClaims('email_key', input.email_keys, tx)) ||
     (await forgetEndedOf(id, input.email_keys, tx)) ||
-    (await forgetAdder(id, tx));
+    (await forgetAdder(id, tx)) ||
+    (await forgetGiver({ id, email_keys: input.email_keys }, tx)) ||
+    (await forgetRecipient(id, tx));
   return isMore ? 'more' : null;
 }
 

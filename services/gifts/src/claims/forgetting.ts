@@ -3,6 +3,7 @@ import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
+import { forgetGiving, forgetOldGiving } from '../giving/giving.store.ts';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from './claim.ts';
 
@@ -50,6 +51,7 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
+    await forgetOldGiving(yearBefore(now));
     const old = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
     const unnamed = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
     const gifts = GiftModel.find(
@@ -74,4 +76,5 @@ async function forget(giftId: string, claimIds: readonly string[]): Promise<void
     { $set: Object.fromEntries(fields) },
     { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
   );
+  await forgetGiving(claimIds);
 }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { claimsFor, namelessClaims } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findGift } from '../gifts/gifts.store.ts';
+import { forgetGiving } from '../giving/giving.store.ts';
 import type { GiftSight } from '../lists/list-desk.ts';
 import type { Claim } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
@@ -49,7 +50,7 @@ export class Marking {
       async tx => {
         const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
         const claim = decideUnmark(found, viewer, list, claimId);
-        if (claim === undefined || !(await this.release(sight, claim, tx))) return;
+        if (claim === undefined || !(await this.release(sight.gift._id, claim, tx))) return;
         if (isOwnByAccount(claim, viewer)) return;
         await this.farewells.tell('reservation-released', claim, { list, gift: found }, tx);
       },
@@ -66,15 +67,25 @@ export class Marking {
         const found = (await findGift(gift._id, namelessClaims, tx)) ?? fail('gift/not-found');
         const claim = decideRelease(found, viewer);
         if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
-        await this.release(sight, claim, tx);
+        await this.release(sight.gift._id, claim, tx);
       },
       options,
     );
   }
 
-  private async release({ gift }: GiftSight, claim: Claim, tx: Transaction): Promise<boolean> {
-    const after = await removeClaim({ giftId: gift._id, claimId: claim.id }, tx);
-    if (after !== null) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
-    return after !== null;
+  /** Releases exactly this unit, for the one who holds it. Returns whether it was still held. */
+  releaseUnit(
+    { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
+    options: Options,
+  ): Promise<boolean> {
+    return this.writes.run(listId, tx => this.release(giftId, claim, tx), options);
+  }
+
+  private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {
+    const after = await removeClaim({ giftId, claimId: claim.id }, tx);
+    if (after === null) return false;
+    tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
+    await forgetGiving([claim.id], tx);
+    return true;
   }
 }

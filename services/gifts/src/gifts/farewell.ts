@@ -8,6 +8,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { claimEvent } from '../claims/claim-event.ts';
 import { ClaimFarewells } from '../claims/claim-farewells.ts';
 import { findUntold, findWithSomeClaims, forgetClaims } from '../claims/claims.store.ts';
+import { type GoneGift, keepForGivers } from '../giving/keep-gone.ts';
 import { Lists } from '../lists/lists.ts';
 import { goneBefore, isRestorable } from './restoring.ts';
 
@@ -86,15 +87,20 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Returns the gifts of which not everybody may have been told. */
   private async tellSome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = claimsOfATurn;
+    let left: readonly string[] = [];
+    const gone: GoneGift[] = [];
     for (const [at, id] of ids.entries()) {
-      claimsLeft -= await this.tell(id, claimsLeft, tx);
-      if (claimsLeft === 0) return ids.slice(at);
+      claimsLeft -= await this.tell(id, claimsLeft, gone, tx);
+      if (claimsLeft > 0) continue;
+      left = ids.slice(at);
+      break;
     }
-    return [];
+    await keepForGivers(gone, tx);
+    return left;
   }
 
-  /** Tells those who had taken units, at most so many. Returns how many were told. */
-  private async tell(giftId: string, most: number, tx: Transaction): Promise<number> {
+  /** Tells those who had taken units, at most so many, and adds to what goes. Returns how many were told. */
+  private async tell(giftId: string, most: number, gone: GoneGift[], tx: Transaction): Promise<number> {
     const gift = await findWithSomeClaims(giftId, most, tx);
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
     if (gift.claims.length === 0) return 0;
@@ -107,6 +113,7 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
     const told = gift.claims.map(({ id }) => id);
     const after = await forgetClaims(giftId, told, tx);
     if (after === null) return 0;
+    gone.push({ gift, list });
     for (const claim of gift.claims) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
     return told.length;
   }

@@ -1,4 +1,4 @@
-import { listVersionHeader } from '@giftlist/contracts/headers';
+import { givingTokenHeader, listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
@@ -76,6 +76,15 @@ const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
 };
+/** My giving is about the caller's own lines, whoever owns the list: the contract's rule `self`. */
+const givingInputs = {
+  'GET /giving': {},
+  'GET /giving.csv': {},
+  'POST /giving': { body: { title: 'Tea', for_whom: 'Ed' } },
+  'PUT /giving/{claimId}': { params: { claimId: newId() }, body: { note: 'x' } },
+  'DELETE /giving/{id}': { params: { id: newId() } },
+  'PUT /giving/budgets/{profileId}': { params: { profileId: newId() }, body: { year: 2026, amount: 1 } },
+} satisfies Partial<Record<AnyRouteKey, object>>;
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -141,12 +150,37 @@ describe('the access table', () => {
   it('names every route of this service', () => {
     // Without a list: what is read out of a text, one's own gifts. With rights of its own: giving back what one took.
     const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
+    // For anyone: asking for a link to one's gifts, and opening it.
+    elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
     const internal = Object.keys(routesOf('gifts')).filter(key => key.includes('/internal/'));
     expect(Object.keys(routesOf('gifts')).toSorted()).toEqual(
       [...ruled.map(([key]) => key), ...elsewhere, ...internal].toSorted(),
     );
     expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
   });
+
+  it.each(Object.entries(givingInputs))(
+    '%s: for an account, or a link that is open; never about anybody else',
+    async (key, input) => {
+      const call = (more: object) => house.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
+      const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
+      const told = [
+        await call({}),
+        await call({ headers: { [givingTokenHeader]: 'made-up' } }),
+        await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
+        await call({ as: withoutProfile }),
+        await call({ as: people.stranger }),
+      ].map(({ status, problem }) => (status < 400 ? 'ok' : problem.code));
+      const isAboutALine = key.includes('{claimId}') || key.includes('{id}');
+      expect(told).toEqual([
+        'auth/required',
+        'giving/link-not-valid',
+        'giving/link-not-valid',
+        'auth/profile-required',
+        isAboutALine ? 'giving/not-found' : 'ok',
+      ]);
+    },
+  );
 
   it('lets only those read a text for gifts who have a profile', async () => {
     const body = { text: 'https://shop.example/kite' };

@@ -23,6 +23,8 @@ const schema = new Schema<ListDoc>({
 });
 /** An owner's lists. */
 schema.index({ user_id: 1 });
+/** Whose day is near. */
+schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
 /** The ids of an owner's lists that are there. */

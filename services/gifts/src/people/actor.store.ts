@@ -42,3 +42,8 @@ export async function markGone(profileId: string, { session }: Pick<Transaction,
     ActorModel.updateOne({ _id: profileId }, { $set: { gone: true } }, { session, upsert: true }).exec(),
   );
 }
+
+export const isGone = async (
+  profileId: string,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<boolean> => (await ActorModel.exists({ _id: profileId, gone: true }).session(session)) !== null;

@@ -10,9 +10,10 @@ import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { removePortion } from '@giftlist/service-kit/portions';
-import { applyVersioned } from '@giftlist/service-kit/projection';
+import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { FollowModel, followOf, OwnerAddressModel } from './person.store.ts';
+import { RecipientModel } from './recipient.store.ts';
 
 /** Removes the follows of a deleted person. Its key is the person. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
@@ -44,6 +45,7 @@ export class FollowsProjection implements OnModuleInit {
   @On(userDeleted, { consumer: 'gifts.people' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id } = event.data;
+    await removeProjected(RecipientModel, [id], tx);
     await startJob(followsRemoval, { key: id, person: id, input: null }, tx);
   }
 }

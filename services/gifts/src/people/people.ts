@@ -39,6 +39,11 @@ export class People {
     return (await this.compareAddress(ownerId, email)).isOwners;
   }
 
+  /** `hasAddress`, for an address of which only the key is known. */
+  async hasAddressKey(ownerId: string, emailKey: string): Promise<boolean> {
+    return (await this.addressesOf(ownerId))?.email_keys?.includes(emailKey) ?? false;
+  }
+
   /**
    * Whether an address is one of a list's owner, and whether the owner has verified theirs. The addresses are
    * asked for once and only their keys are kept; stale keys still count while the users service is unavailable.
@@ -47,15 +52,20 @@ export class People {
     ownerId: string,
     email: string,
   ): Promise<{ isOwners: boolean; isOwnerVerified: boolean }> {
-    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
-    const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
-    const addresses = isCurrent
-      ? known
-      : ((await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ?? known);
+    const addresses = await this.addressesOf(ownerId);
     return {
       isOwners: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
     };
+  }
+
+  private async addressesOf(
+    ownerId: string,
+  ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
+    const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
+    const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
+    if (isCurrent) return known;
+    return (await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ?? known;
   }
 
   private async learnAddresses(

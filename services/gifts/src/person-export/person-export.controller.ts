@@ -5,19 +5,29 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
+import { GivingReading } from '../giving/giving-reading.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
 /** What this service holds of a person: the gifts on the own lists, and what they took on others'. */
 @Controller()
 export class PersonExportController {
-  constructor(private readonly presenter: Presenter) {}
+  constructor(
+    private readonly presenter: Presenter,
+    private readonly giving: GivingReading,
+  ) {}
 
   @Call('GET /internal/gifts/exports/{id}')
   async export(
     @Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>,
   ): Promise<AnswerOf<'GET /internal/gifts/exports/{id}'>> {
-    return { gifts: await this.ownGifts(params.id), taken: await takenBy(params.id) };
+    const giver = { profileId: params.id, emailKey: null };
+    return {
+      gifts: await this.ownGifts(params.id),
+      taken: await takenBy(params.id),
+      giving: await this.giving.lines(giver),
+      giving_budgets: await this.giving.budgets(giver),
+    };
   }
 
   /** As the owner sees them: the surprise holds in an archive too. */

@@ -26,7 +26,7 @@ export class Presenter {
   }
 
   /** A gift from the shop is sold by the store of its offer. */
-  private offerOf(gift: GiftDoc): Offer {
+  offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = offerFor(gift.product_url, this.config);
     const sold = gift.product?.offer;
     const isItsOffer =

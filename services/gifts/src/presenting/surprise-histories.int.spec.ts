@@ -15,6 +15,7 @@ import {
   person,
   reserveForm,
   startGiftHouse,
+  type TestPerson,
 } from '../gift-service.testing.ts';
 import { ListCopying } from '../gifts/list-copying.events.ts';
 
@@ -31,6 +32,7 @@ afterAll(() => house.service.stop());
 const collaborator = person('colin');
 const gift = fc.nat(3);
 const does = <T extends string>(what: T) => fc.constant(what);
+const stage = fc.constantFrom('ordered' as const, 'wrapped' as const, 'given' as const);
 const units = fc.integer({ min: 1, max: 3 });
 const ownStep = fc.oneof(
   fc.record({ does: does('add'), units }),
@@ -44,10 +46,17 @@ const ownStep = fc.oneof(
   fc.record({ does: does('order'), gift }),
   fc.record({ does: does('remove'), gift }),
   fc.record({ does: does('restore'), gift }),
+  fc.record({ does: does('give something else') }),
+  fc.record({ does: does('note a unit') }),
+  fc.record({ does: does('release a unit') }),
+  fc.record({ does: does('ask for a link') }),
 );
 const othersStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: does('take'), gift }) },
   { weight: 2, arbitrary: fc.record({ does: does('give back'), gift }) },
+  { weight: 3, arbitrary: fc.record({ does: does('give'), gift, stage }) },
+  { weight: 1, arbitrary: fc.record({ does: does('release'), gift }) },
+  { weight: 1, arbitrary: fc.record({ does: does('collaborator names the owner'), gift }) },
   { weight: 2, arbitrary: fc.record({ does: does('collaborator marks'), gift }) },
   { weight: 1, arbitrary: fc.record({ does: does('collaborator unmarks'), gift }) },
 );
@@ -77,6 +86,11 @@ const besideOwnMark: Step[] = [
   { others: { does: 'collaborator unmarks', gift: 0 } },
 ];
 
+const givingSteps = ['give something else', 'note a unit', 'release a unit', 'ask for a link'] as const;
+type OwnGiving = Extract<Generated<typeof ownStep>, { does: (typeof givingSteps)[number] }>;
+const isOfGiving = (step: Generated<typeof ownStep>): step is OwnGiving =>
+  givingSteps.some(name => name === step.does);
+
 const ownersName = 'Olga';
 const lastTitle = 'The last one';
 
@@ -90,6 +104,9 @@ interface Answered {
 class History {
   readonly told: string[] = [];
   readonly owner = person(`olga-${newId()}`);
+  private readonly friend = person(`fred-${newId()}`);
+  /** Claims of others: nobody tells the owner their ids, who may guess them all the same. */
+  private readonly units: string[] = [];
   /** How many mails visitors get for what they took. */
   mails = 0;
   private readonly names = new Map<string, string>();
@@ -141,6 +158,8 @@ class History {
       service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(as), params }),
       service.call('GET /giftlist/{id}/thank-you-notes', { as, params }),
       service.call('GET /giftitem/search', { as, query: { q: 'kite' } }),
+      service.call('GET /giving', { as }),
+      service.call('GET /giving.csv', { as }),
       service.call('GET /internal/gifts/exports/{id}', {
         as: { service: 'users' },
         params: { id: as.profileId },
@@ -170,6 +189,7 @@ class History {
   private async own(step: Generated<typeof ownStep>): Promise<void> {
     const { service } = house;
     const as = this.owner;
+    if (isOfGiving(step)) return this.ownGiving(step);
     if (step.does === 'add') {
       const body = { giftlist_id: this.list, gift_title: 'Kite', quantity: step.units };
       return this.added(await this.tell(service.call('POST /giftitem/create', { as, query: {}, body })));
@@ -223,6 +243,28 @@ class History {
     }
   }
 
+  /** Whatever an owner does in My giving, with the id of another's unit as well. */
+  private async ownGiving({ does: what }: OwnGiving): Promise<void> {
+    const { service } = house;
+    const as = this.owner;
+    const id = this.units.at(-1) ?? newId();
+    if (what === 'give something else') {
+      const body = { title: 'Tea', for_whom: 'Grandma', price: 5 };
+      const added = await this.tell(service.call('POST /giving', { as, body }));
+      const whom = /"recipient":\{"id":"([^"]+)"/.exec(added.text)?.[1] ?? newId();
+      const params = { profileId: whom };
+      const budget = { year: 2026, amount: 50 };
+      await this.tell(service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget }));
+    } else if (what === 'note a unit') {
+      const params = { claimId: id };
+      await this.tell(service.call('PUT /giving/{claimId}', { as, params, body: { stage: 'given' } }));
+    } else if (what === 'release a unit') {
+      await this.tell(service.call('DELETE /giving/{id}', { as, params: { id } }));
+    } else {
+      await this.tell(service.call('POST /giving/link', { body: { email: as.email } }));
+    }
+  }
+
   /** The last one deleted; where none was, a gift that is there. */
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
@@ -241,6 +283,14 @@ class History {
   private async others(step: Generated<typeof othersStep>): Promise<void> {
     const { service } = house;
     const gift_id = this.at(step.gift);
+    if (step.does === 'give') return this.give(gift_id, step.stage);
+    if (step.does === 'release') return this.release(gift_id);
+    if (step.does === 'collaborator names the owner') {
+      const body = { gift_id, name: 'Ottilie', email: this.owner.email };
+      const marked = await service.call('POST /giftitem/mark-as-purchased', { as: collaborator, body });
+      if (marked.status === 200) this.units.push(...marked.body.data.claims.map(({ id }) => id));
+      return;
+    }
     if (step.does === 'take') {
       const taken = await service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
       if (taken.status !== 201) return;
@@ -255,6 +305,36 @@ class History {
     } else {
       await this.unmarkOfOthers(gift_id);
     }
+  }
+
+  /** A friend reserves a unit where one is left, and notes what it cost and how far it is. */
+  private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
+    const { service } = house;
+    const as = this.friend;
+    const form = { ...reserveForm(gift_id, 'Fred'), email: as.email };
+    const taken = await service.call('POST /giftitem/reserve', { as, body: form });
+    if (taken.status === 201) this.mails += 1;
+    for (const { id } of await this.givenBy(as, gift_id)) {
+      this.units.push(id);
+      const body = { stage: to, paid: 12.5, note: 'Blue', order_number: 'A-1' };
+      await service.call('PUT /giving/{claimId}', { as, params: { claimId: id }, body });
+    }
+    const budget = { year: 2026, amount: 100 };
+    const params = { profileId: this.owner.profileId };
+    await service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget });
+    const more = { title: 'Tea', for_whom: 'Olga', recipient_id: this.owner.profileId };
+    await service.call('POST /giving', { as, body: more });
+  }
+
+  private async release(gift_id: string): Promise<void> {
+    const as = this.friend;
+    const [unit] = await this.givenBy(as, gift_id);
+    if (unit) await house.service.call('DELETE /giving/{id}', { as, params: { id: unit.id } });
+  }
+
+  private async givenBy(as: TestPerson, giftId: string) {
+    const { body } = await house.service.call('GET /giving', { as });
+    return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
   /** A collaborator who takes back the owner's own mark would show that, as it has to be. */

@@ -85,6 +85,21 @@ export const reservedNotice = (giftTitle: string | undefined, list: GiftList): N
   link: listLink(list._id),
 });
 
+/** `forName` is empty where nobody can be named. */
+export const givingReminderNotice = (
+  { gift_title, forName }: { gift_title: string; forName: string },
+  until: Date,
+): Notice => ({
+  kind: 'giving_reminder',
+  title: givingReminderTitle(gift_title, forName),
+  body: 'The day is a week away or less. See all your gifts in My giving.',
+  link: '/giving',
+  until,
+});
+
+export const givingReminderTitle = (giftTitle: string, forName: string): string =>
+  `You reserved “${said(giftTitle, 60)}”${forName === '' ? '' : ` for ${said(forName)}`}. Bought it yet?`;
+
 export const reservationReleasedNotice = (giftTitle: string, list: GiftList): Notice => ({
   kind: 'reservation',
   title: `“${said(giftTitle, 60)}” is free again`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { mailedKindOf } from '@giftlist/contracts/notifications/entities';
 import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -21,7 +22,7 @@ import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { closeMail, postponeMail, type StoredMail, takeMail } from './mails.store.ts';
 import { messageOf } from './message.ts';
-import { digestOrder, OwnMail, reminderOrder } from './own-mail.ts';
+import { digestOrder, givingReminderOrder, OwnMail, reminderOrder } from './own-mail.ts';
 import { forgetRefusals, lastRefusal, rememberRefusal } from './refusals.store.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from './retry.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
@@ -150,6 +151,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       const to = { email: contact.email, name: contact.first_name };
       const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
       if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
+      if (own.template === 'giving-reminder') return givingReminderOrder(own, letterhead);
       const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
       return reminderOrder(own, letterhead, moment);
     } catch (error) {
@@ -185,7 +187,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
         // An account mail got through: so do the others again.
         await forgetRefusals([mail.subject], tx);
-        tx.emit(mailSent, { mail_id, person_id, kind, at: now.toISOString() });
+        tx.emit(mailSent, { mail_id, person_id, kind: mailedKindOf(kind), at: now.toISOString() });
       }),
     );
     countMail('sent');
@@ -223,7 +225,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       if (ofAddress && subject !== mailSubject(mail_id)) {
         await rememberRefusal({ _id: subject, at: now, reason }, tx);
       }
-      tx.emit(mailRefused, { mail_id, person_id, kind, reason, at: now.toISOString() });
+      tx.emit(mailRefused, { mail_id, person_id, kind: mailedKindOf(kind), reason, at: now.toISOString() });
     });
     countMail('refused');
   }

@@ -16,6 +16,14 @@ export const OwnMail = z.discriminatedUnion('template', [
     /** What it says is said anew when it is sent; a mail that waited through an upgrade has none. */
     due: z.object({ name: z.string(), date: z.string(), notification: Reminder }).optional(),
   }),
+  z.object({
+    template: z.literal('giving-reminder'),
+    gift_title: z.string(),
+    for_name: z.string(),
+    date: z.string(),
+    link: z.string(),
+    list_link: z.string(),
+  }),
   z.object({ template: z.literal('digest') }),
 ]);
 export type OwnMail = z.output<typeof OwnMail>;
@@ -27,7 +35,7 @@ export interface Letterhead {
 
 /** The order for a reminder, once the address is known: a mail that waited is as true as one that did not. */
 export function reminderOrder(
-  { due, ...own }: Exclude<OwnMail, { template: 'digest' }>,
+  { due, ...own }: Extract<OwnMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin }: Letterhead,
   moment: Moment,
 ): AnyOrder {
@@ -36,6 +44,17 @@ export function reminderOrder(
   const { title, isToday, isOver } = reminderText(due, moment);
   return { ...order, title, is_today: isToday, is_over: isOver };
 }
+
+/** The order for a reminder of a reserved gift. */
+export const givingReminderOrder = (
+  own: Extract<OwnMail, { template: 'giving-reminder' }>,
+  { to, origin }: Letterhead,
+): AnyOrder => ({
+  ...own,
+  to,
+  link: `${origin}${own.link}`,
+  list_link: `${origin}${own.list_link}`,
+});
 
 /** The order for a digest of these notices. */
 export function digestOrder(

@@ -76,12 +76,12 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** The push service's answer, as its HTTP status. */
   async #post(device: Device, notice: StoredNotice): Promise<number> {
-    const { _id, title, body, link } = notice;
+    const { _id, kind, title, body, link } = notice;
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushPayload({ id: _id, title, body, link }),
+      pushPayload({ id: _id, kind, title, body, link }),
       {
         vapidDetails,
         TTL: secondsLeft(notice, this.clock.now()),

@@ -1,11 +1,20 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { giftClaimLost, giftReserved } from '@giftlist/contracts/gifts/events';
+import { giftClaimLost, giftReminderDue, giftReserved } from '@giftlist/contracts/gifts/events';
+import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
-import { reservationReleasedNotice, reservedGiftRemovedNotice, reservedNotice } from '../bell/notice.ts';
+import {
+  givingReminderNotice,
+  reservationReleasedNotice,
+  reservedGiftRemovedNotice,
+  reservedNotice,
+} from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
+import { enqueueMail } from '../mail/mails.store.ts';
+import { personSubject } from '../preferences/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
@@ -15,6 +24,8 @@ export class ReservationsEvents {
   constructor(
     private readonly bell: Bell,
     private readonly lists: Lists,
+    private readonly people: People,
+    private readonly clock: Clock,
   ) {}
 
   @On(giftReserved, { consumer })
@@ -23,6 +34,27 @@ export class ReservationsEvents {
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
     const list = await this.lists.find(data.giftlist_id);
     if (list) await this.bell.ring(claimant_id, reservedNotice(data.gift_title, list), tx);
+  }
+
+  /** A reserved gift is for a day that is near: the bell, a browser and a mail, whose id is that of the event. */
+  @On(giftReminderDue, { consumer })
+  async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
+    const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
+    if (claimant_id === owner_id) return;
+    const owner = await this.people.find(owner_id);
+    const forName = owner?.first_name ?? '';
+    const until = new Date(`${date}T23:59:59Z`);
+    await this.bell.ring(claimant_id, givingReminderNotice({ gift_title, forName }, until), tx);
+    const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
+    const mail = {
+      _id: id,
+      kind: 'giving_reminder',
+      subject: personSubject(claimant_id),
+      person_id: claimant_id,
+      sealed: null,
+      own: { template: 'giving-reminder', gift_title, for_name: forName, date, ...links },
+    } as const;
+    await enqueueMail(mail, this.clock.now(), tx);
   }
 
   /** Also where the list went with all its gifts. */

@@ -5,6 +5,7 @@ const called: Record<Kind, string> = {
   followed: 'mails about new followers',
   birthday_reminder: 'birthday reminders by mail',
   occasion_reminder: 'reminders of your occasions by mail',
+  giving_reminder: 'reminders of gifts you reserved by mail',
   collaborator_invited: 'mails that invite you to edit a list',
   list_shared: 'mails in which people share their lists or invite you',
   reservation: 'mails about your reservations',

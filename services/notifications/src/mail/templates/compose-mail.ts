@@ -12,6 +12,7 @@ import {
   verifyEmail,
 } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
+import { givingLink, givingReminder } from './giving-mails.ts';
 import {
   friendInvitation,
   invitation,
@@ -78,6 +79,8 @@ const composers: { [T in Template]: Composer<T> } = {
   'reserved-gift-removed': reservedGiftRemoved,
   'reservation-released': reservationReleased,
   'reservations-ended': reservationsEnded,
+  'giving-link': givingLink,
+  'giving-reminder': givingReminder,
   'birthday-reminder': birthdayReminder,
   'occasion-reminder': occasionReminder,
   digest,
@@ -99,6 +102,8 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'reserved-gift-removed': 'reservation',
   'reservation-released': 'reservation',
   'reservations-ended': 'reservation',
+  'giving-link': 'reservation',
+  'giving-reminder': 'giving_reminder',
 };
 
 /** Subjects are longer than this only where somebody means to fill a mailbox. */

@@ -30,7 +30,7 @@ export const receiverName = (text: string): string => truncate(cleaned(text), ph
  */
 export function withSafeWords<O extends AnyOrder>(order: O): O {
   const safe: Record<string, unknown> = { ...order, to: { ...order.to, name: phrase(order.to.name) } };
-  for (const field of ['by_name', 'list_name', 'gift_title']) {
+  for (const field of ['by_name', 'for_name', 'list_name', 'gift_title']) {
     const said = safe[field];
     if (typeof said === 'string') safe[field] = phrase(said);
   }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defaults, limits } from '../limits.ts';
+import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
+import { GiftLink } from './entities.ts';
+
+/** How far a giver is with a gift. For the giver alone: no stage changes what others see. */
+export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
+
+/** Whom a gift is for: the owner of a list, or somebody the giver named. */
+export const GivingRecipient = z.object({
+  id: Id.nullable().describe('A profile, or a person the giver named. Null once the account was deleted'),
+  name: z.string(),
+  username: z.string().nullable().describe('Null for somebody without a profile'),
+  profile_pic: z.string().nullable(),
+});
+
+/** One gift that somebody gives. */
+export const GivingLine = z.object({
+  id: Id.describe('The claim, or what the giver added'),
+  kind: z.enum(['list', 'other']).describe('`other`: added by the giver, on no list'),
+  gift_id: Id.nullable(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  image_widths: z.array(z.number().int()),
+  product_url: z.string().nullable(),
+  affiliate_url: z.string().nullable(),
+  store_name: z.string().nullable(),
+  price: z.number().nullable().describe('As listed'),
+  currency: z.string(),
+  list: z.object({ id: Id, name: z.string() }).nullable(),
+  on_list: z.boolean().describe('False once the gift or its list was deleted'),
+  recipient: GivingRecipient,
+  date: CalendarDate.nullable(),
+  stage: GivingStage,
+  paid: z.number().nullable(),
+  paid_currency: z.string(),
+  note: z.string(),
+  order_number: z.string(),
+  reserved_at: Timestamp,
+  info: z
+    .object({ name: z.string(), email: z.string(), message: z.string() })
+    .nullable()
+    .describe('What the giver wrote when reserving, to reserve again'),
+});
+export type GivingLine = z.output<typeof GivingLine>;
+
+const Amount = z.object({ currency: z.string(), amount: z.number() });
+
+/** Gifts for one person on one day. */
+export const GivingGroup = z.object({
+  recipient: GivingRecipient,
+  date: CalendarDate.nullable(),
+  lines: z.array(GivingLine),
+  totals: z.array(Amount),
+});
+
+/** What somebody means to spend on a person in a year. */
+export const GivingBudget = z.object({
+  profile_id: Id,
+  year: z.number().int(),
+  amount: z.number(),
+  currency: z.string(),
+  spent: z.number().describe('In this currency: paid, else the price as listed'),
+  left: z.number().describe('Negative where more was spent'),
+  other_currencies: z.array(Amount).describe('Spent in other currencies, which are never converted'),
+});
+
+/** Everything that somebody gives, upcoming first. */
+export const Giving = z.object({
+  groups: z.array(GivingGroup),
+  totals: z.array(Amount.extend({ year: z.number().int() })),
+  budgets: z.array(GivingBudget),
+});
+export type Giving = z.output<typeof Giving>;
+
+export const GivingChange = z.object({
+  stage: GivingStage.optional(),
+  paid: Price.nullable().optional(),
+  paid_currency: CurrencyCode.optional().describe('Default: the currency of the listed price'),
+  note: lines(limits.messageLength).optional(),
+  order_number: line(limits.keyLength).optional(),
+});
+
+export const NewGiving = z.object({
+  title: visibleLine(limits.titleLength, 'Please enter what you are giving'),
+  price: Price.nullable().default(null),
+  currency: CurrencyCode.default(defaults.currency),
+  for_whom: visibleLine(limits.nameLength, 'Please enter who it is for'),
+  recipient_id: Id.optional().describe('Somebody from an answer of `GET /giving`; else found by the name'),
+  date: CalendarDate.nullable().default(null),
+  product_url: GiftLink.nullable().default(null),
+});
+
+export const BudgetChange = z.object({
+  year: z.number().int().min(2000).max(2099),
+  amount: Price.nullable().describe('Null removes the budget'),
+  currency: CurrencyCode.default(defaults.currency),
+});
+
+/** A link token as the mail carries it, and the token of a visit that it opens. */
+export const GivingToken = line(limits.tokenLength);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GivingLine } from '../gifts/giving.ts';
+import { countedBudget, givingOf, linesOf, totalsOf } from './giving.ts';
+
+const nora = {
+  id: '0198f000-0000-7000-8000-000000000001',
+  name: 'Nora',
+  username: 'nora',
+  profile_pic: null,
+};
+const omar = { ...nora, id: '0198f000-0000-7000-8000-000000000002', name: 'Omar' };
+
+let count = 0;
+function line(fields: Partial<GivingLine> = {}): GivingLine {
+  count += 1;
+  return {
+    id: `line-${count}`,
+    kind: 'list',
+    gift_id: null,
+    title: 'Kite',
+    image_url: null,
+    image_widths: [],
+    product_url: null,
+    affiliate_url: null,
+    store_name: null,
+    price: 10,
+    currency: 'USD',
+    list: null,
+    on_list: true,
+    recipient: nora,
+    date: '2026-12-24',
+    stage: 'reserved',
+    paid: null,
+    paid_currency: 'USD',
+    note: '',
+    order_number: '',
+    reserved_at: '2026-11-01T00:00:00.000Z',
+    info: null,
+    ...fields,
+  };
+}
+
+describe('givingOf', () => {
+  it('groups by recipient and date: upcoming first, then without a date, then past, the latest first', () => {
+    const days = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
+    const lines = days.map(date => line({ date }));
+    const { groups } = givingOf(lines, [], '2026-11-25');
+    expect(groups.map(({ date }) => date)).toEqual([
+      '2026-12-24',
+      '2027-02-01',
+      null,
+      '2026-11-20',
+      '2026-11-01',
+    ]);
+  });
+
+  it('counts today as upcoming', () => {
+    const { groups } = givingOf([line({ date: null }), line({ date: '2026-11-25' })], [], '2026-11-25');
+    expect(groups[0]?.date).toBe('2026-11-25');
+  });
+
+  it('keeps two people on one day apart, and one person’s gifts together in the order they were reserved', () => {
+    const late = line({ reserved_at: '2026-11-03T00:00:00.000Z' });
+    const early = line({ reserved_at: '2026-11-02T00:00:00.000Z' });
+    const { groups } = givingOf([line({ recipient: omar }), late, early], [], '2026-11-25');
+    expect(groups.map(({ recipient, lines }) => [recipient.name, lines.length])).toEqual([
+      ['Nora', 2],
+      ['Omar', 1],
+    ]);
+    expect(groups[0]?.lines).toEqual([early, late]);
+  });
+
+  it('sums per year and currency, and gives back the same lines', () => {
+    const lines = [line(), line({ date: null, currency: 'EUR' }), line({ date: '2027-01-01' })];
+    const giving = givingOf(lines, [], '2026-11-25');
+    expect(giving.totals).toEqual([
+      { year: 2027, currency: 'USD', amount: 10 },
+      { year: 2026, currency: 'EUR', amount: 10 },
+      { year: 2026, currency: 'USD', amount: 10 },
+    ]);
+    expect(linesOf(giving)).toHaveLength(3);
+  });
+});
+
+describe('totalsOf', () => {
+  it('counts what was paid, else the price, and nothing where neither is known', () => {
+    const paid = line({ paid: 8.1, paid_currency: 'EUR' });
+    const free = line({ paid: 0 });
+    expect(totalsOf([line({ price: 0.1 }), line({ price: 0.2 }), paid, free, line({ price: null })])).toEqual(
+      [
+        { currency: 'EUR', amount: 8.1 },
+        { currency: 'USD', amount: 0.3 },
+      ],
+    );
+  });
+});
+
+describe('countedBudget', () => {
+  const budget = { profile_id: nora.id, year: 2026, amount: 50, currency: 'USD' };
+
+  it('counts this person’s gifts of this year in its currency, and names the others', () => {
+    const lines = [
+      line({ price: 20 }),
+      line({ price: 20, recipient: omar }),
+      line({ price: 20, date: '2027-01-01' }),
+      line({ price: 7, currency: 'EUR' }),
+    ];
+    expect(countedBudget(budget, lines)).toEqual({
+      ...budget,
+      spent: 20,
+      left: 30,
+      other_currencies: [{ currency: 'EUR', amount: 7 }],
+    });
+  });
+
+  it('goes below zero', () => {
+    expect(countedBudget(budget, [line({ price: 60.5 })]).left).toBe(-10.5);
+  });
+});

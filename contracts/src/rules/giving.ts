@@ -1,0 +1,92 @@
+import type { Giving, GivingLine } from '../gifts/giving.ts';
+
+export interface Amount {
+  currency: string;
+  amount: number;
+}
+type Group = Giving['groups'][number];
+type Budget = Giving['budgets'][number];
+/** What a giver set; the rest is counted. */
+export type SetBudget = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What a gift costs: what was paid, else the price as listed. Null where neither is known. */
+export function costOf(
+  line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
+): Amount | null {
+  if (line.paid !== null) return { currency: line.paid_currency, amount: line.paid };
+  return line.price === null ? null : { currency: line.currency, amount: line.price };
+}
+
+/** Sums per currency, which are never converted, in the order of their codes. */
+export function totalsOf(lines: readonly GivingLine[]): Amount[] {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const cost = costOf(line);
+    if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+  }
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount: rounded(amount) }))
+    .sort((a, b) => compare(a.currency, b.currency));
+}
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** The year whose budget a gift counts for: that of its day, else that in which it was reserved. */
+export const yearOf = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
+  Number((date ?? reserved_at).slice(0, 4));
+
+function grouped<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const keyOf = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
+  `${recipient.id ?? ''} ${date ?? ''}`;
+
+/** Upcoming days first, then gifts without a day, then past days, the latest first. */
+function compareDays(today: string): (a: Group, b: Group) => number {
+  const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
+  return (a, b) => {
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    const order = compare(a.date ?? '', b.date ?? '');
+    if (order !== 0) return rank(a) === 2 ? -order : order;
+    return compare(a.recipient.name, b.recipient.name) || compare(a.recipient.id ?? '', b.recipient.id ?? '');
+  };
+}
+
+/** Everything that somebody gives as it is shown. `today` is a calendar date, yyyy-MM-dd. */
+export function givingOf(lines: readonly GivingLine[], budgets: readonly SetBudget[], today: string): Giving {
+  const groups = [...grouped(lines, keyOf).values()].flatMap((ofGroup): Group[] => {
+    const [first] = ofGroup;
+    if (!first) return [];
+    const sorted = [...ofGroup].sort((a, b) => compare(a.reserved_at, b.reserved_at) || compare(a.id, b.id));
+    return [{ recipient: first.recipient, date: first.date, lines: sorted, totals: totalsOf(sorted) }];
+  });
+  const years = [...grouped(lines, yearOf)].sort(([a], [b]) => b - a);
+  return {
+    groups: groups.sort(compareDays(today)),
+    totals: years.flatMap(([year, ofYear]) => totalsOf(ofYear).map(total => ({ year, ...total }))),
+    budgets: budgets.map(budget => countedBudget(budget, lines)),
+  };
+}
+
+/** A budget with what is left of it. */
+export function countedBudget(
+  { profile_id, year, amount, currency }: SetBudget,
+  lines: readonly GivingLine[],
+): Budget {
+  const totals = totalsOf(lines.filter(line => line.recipient.id === profile_id && yearOf(line) === year));
+  const spent = totals.find(total => total.currency === currency)?.amount ?? 0;
+  const other_currencies = totals.filter(total => total.currency !== currency);
+  return { profile_id, year, amount, currency, spent, left: rounded(amount - spent), other_currencies };
+}
+
+export const linesOf = (giving: Giving): GivingLine[] => giving.groups.flatMap(({ lines }) => lines);

@@ -1,0 +1,28 @@
+/** Somebody who gives: an account, or whoever proved an address with a mailed link. */
+export interface Giver {
+  profileId: string | null;
+  /** Key of the verified address. */
+  emailKey: string | null;
+}
+
+interface Owned {
+  profile_id: string | null;
+  email_key: string | null;
+}
+
+/** Whether a claim or note is this giver's. What an account made is its own, whatever address was typed. */
+export const isOf = ({ profileId, emailKey }: Giver, { profile_id, email_key }: Owned): boolean =>
+  profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId;
+
+/** `isOf`, as a condition of the database on documents. Matches nothing for somebody without either. */
+export function ownedBy({ profileId, emailKey }: Giver): object {
+  const ways = [
+    ...(profileId === null ? [] : [{ profile_id: profileId }]),
+    ...(emailKey === null ? [] : [{ profile_id: null, email_key: emailKey }]),
+  ];
+  return ways.length === 0 ? { _id: null } : { $or: ways };
+}
+
+/** Whose new notes are: an account's, else the address's. */
+export const asOwned = ({ profileId, emailKey }: Giver): Owned =>
+  profileId === null ? { profile_id: null, email_key: emailKey } : { profile_id: profileId, email_key: null };

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { givingTokenHeader } from '@giftlist/contracts/headers';
+import { Clock } from '@giftlist/service-kit/clock';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+import type { Giver } from './giver.ts';
+import { addressOfVisit } from './giving-link.store.ts';
+
+interface Asked {
+  readonly viewer: PersonViewer;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Whose gifts a call is about: those of a mailed link where one is sent, else the account's. */
+@Injectable()
+export class Givers {
+  constructor(
+    private readonly emailKeys: EmailKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async of({ viewer, headers }: Asked): Promise<Giver> {
+    const visit = headers[givingTokenHeader];
+    if (typeof visit === 'string' && visit !== '') {
+      const emailKey = await addressOfVisit(visit, this.clock.now());
+      return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid') };
+    }
+    if (viewer.kind === 'visitor') fail('auth/required');
+    const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
+    if (viewer.profileId === null && emailKey === null) fail('auth/profile-required');
+    return { profileId: viewer.profileId, emailKey };
+  }
+}

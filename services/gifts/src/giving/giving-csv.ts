@@ -1,0 +1,39 @@
+import type { GivingLine } from '@giftlist/contracts/gifts/giving';
+import { formatPrice } from '@giftlist/contracts/rules/format';
+import { safeCsv } from '../csv/safe-csv.ts';
+
+const columns = [
+  'For',
+  'Date',
+  'Gift',
+  'Link',
+  'Price',
+  'Currency',
+  'List',
+  'Stage',
+  'Paid',
+  'Paid in',
+  'Order number',
+  'Note',
+] as const;
+
+const money = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
+
+/** Everything that somebody gives, one gift a line, as CSV that spreadsheets open. */
+export function givingCsv(lines: readonly GivingLine[]): string {
+  const rows = lines.map(line => [
+    line.recipient.name,
+    line.date ?? '',
+    line.title,
+    line.product_url ?? '',
+    money(line.price),
+    line.currency,
+    line.list?.name ?? '',
+    line.stage,
+    money(line.paid),
+    line.paid === null ? '' : line.paid_currency,
+    line.order_number,
+    line.note,
+  ]);
+  return safeCsv([[...columns], ...rows]);
+}

@@ -1,0 +1,74 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable } from '@nestjs/common';
+import type { GiftsConfig } from '../config.ts';
+import { makeLink, openLink } from './giving-link.store.ts';
+import { GivingReading } from './giving-reading.ts';
+
+interface Request {
+  ip: string;
+  idempotency: Idempotency | undefined;
+}
+
+/** Links by which somebody without an account sees the gifts reserved with an address. */
+@Injectable()
+export class GivingLinks {
+  readonly #key: KeyObject;
+
+  constructor(
+    private readonly reading: GivingReading,
+    private readonly emailKeys: EmailKeys,
+    private readonly quotas: MailQuotas,
+    private readonly mail: MailDesk,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: GiftsConfig,
+  ) {
+    this.#key = createSecretKey(
+      Buffer.from(hkdfSync('sha256', config.SERVICE_KEY.d, '', 'giftlist/giving-visit', 32)),
+    );
+  }
+
+  /** Mails a link where the address holds something. Nothing that the caller can see depends on that. */
+  async request(email: string, { ip, idempotency }: Request): Promise<void> {
+    const turn = await this.quotas.takeMailbox('giving-link', email, { sender: ip, ip });
+    if (turn === 'used-up') return;
+    const emailKey = this.emailKeys.emailKey(email);
+    const holdsAny = await this.reading.hasAny({ profileId: null, emailKey });
+    // The key is taken in any case: else the same key with another address would tell.
+    await this.outbox.transact(
+      async tx => {
+        if (!holdsAny) return;
+        const token = await makeLink(emailKey, this.clock.now(), tx);
+        const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
+        const order = { template: 'giving-link', to: { email }, link } as const;
+        await this.mail.requestMail(order, tx, { counted: turn === 'taken' });
+      },
+      { idempotency },
+    );
+  }
+
+  /** Opens a link, once; a repetition with the same idempotency key gets the same visit. */
+  async open(
+    token: string,
+    idempotency: Idempotency | undefined,
+  ): Promise<{ token: string; expires_at: string }> {
+    const visit = createHmac('sha256', this.#key).update(token).digest('base64url');
+    const expires_at = await this.outbox.transact(
+      async tx => {
+        const endsAt = await openLink({ token, visit, now: this.clock.now() }, tx);
+        return (endsAt ?? fail('giving/link-not-valid')).toISOString();
+      },
+      { idempotency },
+    );
+    return { token: visit, expires_at };
+  }
+}

@@ -1,0 +1,120 @@
+import { giftReminderDue } from '@giftlist/contracts/gifts/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import { GivingReminders } from './giving-reminders.ts';
+
+let house: GiftHouse;
+let events: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+let mails: typeof events;
+beforeAll(async () => {
+  house = await startGiftHouse();
+  events = await house.service.capturedEvents('gifts.events');
+  mails = await house.service.capturedEvents('mail.commands');
+});
+afterAll(() => house.service.stop());
+
+const date = '2036-12-24';
+const at = async (moment: string) => {
+  house.service.clock.set(moment);
+  await house.service.get(GivingReminders).sweep();
+};
+
+/** A gift for Christmas. */
+async function wanted(fields = {}) {
+  const nora = person(`nora-${newId()}`);
+  const list = await house.addList(nora, { occasion_date: date, ...fields }, { told: true });
+  return { nora, list, gift: await addGift(house.service, nora, list, { gift_title: 'Kite' }) };
+}
+const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
+  house.service.call('POST /giftitem/reserve', {
+    ...(who.as && { as: who.as }),
+    body: { ...reserveForm(giftId), email: who.email },
+  });
+
+const remindedOf = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
+async function remindersTo(email: string) {
+  const opened = await Promise.all(
+    mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+  );
+  return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
+}
+
+it('a week before the day a giver is reminded once of what is still reserved, and of nothing else', async () => {
+  const { service } = house;
+  service.clock.set('2036-11-01T00:00:00Z');
+  const vera = person(`vera-${newId()}`);
+  const email = `wim-${newId()}@example.com`;
+  const mine = { as: vera, email: vera.email };
+  const still = await wanted();
+  await reserve(still.gift.id, mine);
+  const byMail = await wanted();
+  await reserve(byMail.gift.id, { email });
+
+  const bought = await wanted();
+  await reserve(bought.gift.id, mine);
+  const released = await wanted();
+  await reserve(released.gift.id, mine);
+  const { body } = await service.call('GET /giving', { as: vera });
+  const lines = body.groups.flatMap(group => group.lines);
+  const claimOf = (giftId: string) => lines.find(({ gift_id }) => gift_id === giftId)?.id ?? '';
+  await service.call('PUT /giving/{claimId}', {
+    as: vera,
+    params: { claimId: claimOf(bought.gift.id) },
+    body: { stage: 'ordered' },
+  });
+  await service.call('DELETE /giving/{id}', { as: vera, params: { id: claimOf(released.gift.id) } });
+  const deleted = await wanted();
+  await reserve(deleted.gift.id, mine);
+  await service.call('DELETE /giftitem/delete/{id}', { as: deleted.nora, params: { id: deleted.gift.id } });
+  const undated = await wanted({ occasion_date: null });
+  await reserve(undated.gift.id, mine);
+
+  await at('2036-12-17T08:59:00Z');
+  await at('2036-12-17T09:01:00Z');
+  await at('2036-12-18T09:00:00Z');
+  await eventually(async () => {
+    expect(remindedOf(still.gift.id)).toHaveLength(1);
+    expect(await remindersTo(email)).toHaveLength(1);
+  });
+  expect(remindedOf(still.gift.id)[0]?.data).toEqual({
+    id: still.gift.id,
+    giftlist_id: still.list.id,
+    owner_id: still.nora.profileId,
+    claim_id: claimOf(still.gift.id),
+    claimant_id: vera.profileId,
+    gift_title: 'Kite',
+    date,
+    at: '2036-12-17T09:01:00.000Z',
+  });
+  expect((await remindersTo(email))[0]).toMatchObject({ gift_title: 'Kite', for_name: 'Olga', date });
+  for (const { gift } of [bought, released, deleted, undated]) expect(remindedOf(gift.id)).toEqual([]);
+});
+
+it('an owner is never reminded of the own list, whatever address was typed', async () => {
+  const { service } = house;
+  service.clock.set('2036-11-01T00:00:00Z');
+  const colin = person(`colin-${newId()}`);
+  const { nora, gift } = await wanted({ editor_keys: [emailKeyOf(service, colin.email)] });
+  await service.call('POST /giftitem/mark-as-purchased', {
+    as: colin,
+    body: { gift_id: gift.id, name: 'Nora', email: nora.email },
+  });
+  const email = `last-${newId()}@example.com`;
+  const last = await wanted();
+  await reserve(last.gift.id, { email });
+  await at('2036-12-20T12:00:00Z');
+  await eventually(async () => expect(await remindersTo(email)).toHaveLength(1));
+  expect(await remindersTo(nora.email)).toEqual([]);
+  expect(remindedOf(gift.id)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { giftReminderDue } from '@giftlist/contracts/gifts/events';
+import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { isOutage } from '@giftlist/service-kit/outage';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { MailDesk } from '@giftlist/service-kit/seal';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Claim } from '../claims/claim.ts';
+import type { GiftsConfig } from '../config.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import type { ListDoc } from '../lists/list.store.ts';
+import { People } from '../people/people.ts';
+import type { RecipientDoc } from '../people/recipient.store.ts';
+import { fullName, Recipients } from '../people/recipients.ts';
+import { GivingModel } from './giving.store.ts';
+import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
+import { findReminded, findReservedOn, isStillHeld, listsBetween, noteReminded } from './reminders.store.ts';
+
+const everyMs = 300_000;
+const listsAtOnce = 200;
+
+interface Unit {
+  gift: GiftDoc;
+  claim: Claim;
+  list: ListDoc;
+  date: string;
+}
+
+/** Reminds givers, once, of what they reserved and have not bought yet, a week before the list's date. */
+@Injectable()
+export class GivingReminders implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+    private readonly recipients: Recipients,
+    private readonly mail: MailDesk,
+    private readonly quotas: MailQuotas,
+    private readonly clock: Clock,
+    @InjectConfig() private readonly config: GiftsConfig,
+    @InjectLog() private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: everyMs };
+    this.lease = this.leases.hold(options, signal => this.sweep(signal));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const { first, last } = daysToRemindOf(this.clock.now());
+    for await (const lists of listsBetween(first, last, listsAtOnce)) {
+      for (const unit of await this.dueOn(lists)) {
+        if (signal?.aborted) return;
+        await this.remindOrLog(unit);
+      }
+    }
+  }
+
+  private async dueOn(lists: readonly ListDoc[]): Promise<Unit[]> {
+    const byId = new Map(lists.map(list => [list._id, list]));
+    const units = (await findReservedOn(lists)).flatMap(gift => unitsOf(gift, byId.get(gift.giftlist_id)));
+    const reminded = await findReminded(units.map(({ claim }) => claim.id));
+    const left = units.filter(({ claim }) => !reminded.has(claim.id));
+    if (left.length === 0) return [];
+    const givers = left.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
+    const people = await this.recipients.find(givers);
+    const now = this.clock.now();
+    // Of a visitor's day nothing is known but that it is likely that of the list's owner.
+    return left.filter(({ claim, gift, date }) => {
+      const zone = knownZone(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
+      return isReminderDue({ date, reservedAt: claim.at, zone }, now);
+    });
+  }
+
+  /** One that cannot be sent keeps nobody else from being reminded. */
+  private async remindOrLog(unit: Unit): Promise<void> {
+    try {
+      await this.remind(unit);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      this.log.error({ err: error, claim: unit.claim.id }, 'giver not reminded');
+    }
+  }
+
+  private async remind(unit: Unit): Promise<void> {
+    const { gift, claim } = unit;
+    // A collaborator may have noted the owner's own address as the giver's.
+    if (claim.email !== '' && (await this.people.hasAddress(gift.owner_id, claim.email))) return;
+    const owner = (await this.recipients.find([gift.owner_id])).get(gift.owner_id);
+    const turn =
+      claim.profile_id === null
+        ? await this.quotas.takeMailbox('giving-reminder', claim.email, { sender: gift.owner_id, ip: null })
+        : 'used-up';
+    await this.outbox.transact(async tx => {
+      if (!(await this.isStillReserved(unit, tx))) return;
+      const now = this.clock.now();
+      if (!(await noteReminded(claim.id, now, tx))) return;
+      if (claim.profile_id !== null) {
+        tx.emit(giftReminderDue, dueEvent(unit, claim.profile_id, now));
+      } else if (turn !== 'used-up') {
+        await this.mail.requestMail(this.order(unit, owner), tx, { counted: turn === 'taken' });
+      }
+    });
+  }
+
+  private async isStillReserved({ gift, claim }: Unit, tx: Transaction): Promise<boolean> {
+    if (!(await isStillHeld(gift._id, claim.id, tx))) return false;
+    const notes = await GivingModel.findById(claim.id, { stage: 1 }).session(tx.session).lean();
+    return (notes?.stage ?? 'reserved') === 'reserved';
+  }
+
+  private order({ gift, claim, list, date }: Unit, owner: RecipientDoc | undefined) {
+    const origin = linkOrigin(this.config.PUBLIC_ORIGIN);
+    return {
+      template: 'giving-reminder',
+      to: { email: claim.email, name: claim.name },
+      gift_title: gift.gift_title,
+      for_name: owner ? owner.first_name || fullName(owner) : '',
+      date,
+      link: `${origin}/giving`,
+      list_link: `${origin}/lists/${list._id}`,
+    } as const;
+  }
+}
+
+function unitsOf(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
+  const date = list?.occasion_date;
+  if (!list || !date) return [];
+  return gift.claims
+    .filter(({ kind, by_owner, profile_id, email }) => {
+      const isOthers = !by_owner && profile_id !== gift.owner_id;
+      return kind === 'reserved' && isOthers && (profile_id !== null || email !== '');
+    })
+    .map(claim => ({ gift, claim, list, date }));
+}
+
+const dueEvent = ({ gift, claim, date }: Unit, claimantId: string, at: Date) => ({
+  id: gift._id,
+  giftlist_id: gift.giftlist_id,
+  owner_id: gift.owner_id,
+  claim_id: claim.id,
+  claimant_id: claimantId,
+  gift_title: gift.gift_title,
+  date,
+  at: at.toISOString(),
+});

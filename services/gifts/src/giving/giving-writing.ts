@@ -1,0 +1,125 @@
+import type {
+  BudgetChange,
+  GivingBudget,
+  GivingChange,
+  GivingLine,
+  NewGiving,
+} from '@giftlist/contracts/gifts/giving';
+import { limits } from '@giftlist/contracts/limits';
+import { newId } from '@giftlist/contracts/primitives';
+import { countedBudget } from '@giftlist/contracts/rules/giving';
+import { Clock } from '@giftlist/service-kit/clock';
+import type { Idempotency } from '@giftlist/service-kit/idempotency';
+import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Marking } from '../claims/marking.ts';
+import { actAs } from '../people/actor.store.ts';
+import { Recipients } from '../people/recipients.ts';
+import { asOwned, type Giver } from './giver.ts';
+import {
+  addKept,
+  countAdded,
+  findBudgets,
+  findNamed,
+  forgetGiving,
+  putBudget,
+  putNotes,
+  removeBudget,
+} from './giving.store.ts';
+import { GivingReading } from './giving-reading.ts';
+
+interface Options {
+  idempotency: Idempotency | undefined;
+}
+
+/**
+ * Writes what somebody notes of gifts. It never touches a gift and publishes nothing, so that nobody else can notice;
+ * only releasing a unit does both.
+ */
+@Injectable()
+export class GivingWriting {
+  constructor(
+    private readonly reading: GivingReading,
+    private readonly recipients: Recipients,
+    private readonly marking: Marking,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async change(
+    giver: Giver,
+    id: string,
+    change: z.output<typeof GivingChange>,
+    options: Options,
+  ): Promise<GivingLine> {
+    const { line } = (await this.reading.line(giver, id)) ?? fail('giving/not-found');
+    const { paid_currency = line.paid_currency, ...rest } = change;
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const isPaid = change.paid !== undefined || change.paid_currency !== undefined;
+    const notes = { ...given, ...(isPaid && { paid_currency }) };
+    await this.write(giver, tx => putNotes(id, notes, giver, tx), options);
+    return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
+  }
+
+  async add(giver: Giver, wish: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
+    const { recipient_id: wanted } = wish;
+    const isProfile = wanted !== undefined && (await this.recipients.find([wanted])).has(wanted);
+    const { title, price, currency, for_whom, date, product_url } = wish;
+    const at = this.clock.now();
+    const id = await this.write(
+      giver,
+      async tx => {
+        if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
+        const known = await findNamed(giver, { name: for_whom, id: wanted }, tx);
+        const recipient_id = isProfile ? wanted : (known ?? newId());
+        const kept = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
+        const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
+        const gift = { ...kept, list: null, recipient_id };
+        const doc = { _id: newId(), ...asOwned(giver), ...notes, gift };
+        await addKept(doc, tx);
+        return doc._id;
+      },
+      options,
+    );
+    return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
+  }
+
+  /** Deletes a gift on no list, or releases exactly this unit. */
+  async remove(giver: Giver, id: string, options: Options): Promise<void> {
+    const { unit } = (await this.reading.line(giver, id)) ?? fail('giving/not-found');
+    if (unit === null) return this.write(giver, tx => forgetGiving([id], tx), options);
+    const { gift, claim } = unit;
+    await this.marking.releaseUnit({ giftId: gift._id, listId: gift.giftlist_id, claim }, options);
+  }
+
+  async setBudget(
+    giver: Giver,
+    recipientId: string,
+    { year, amount, currency }: z.output<typeof BudgetChange>,
+    options: Options,
+  ): Promise<z.output<typeof GivingBudget> | null> {
+    await this.write(
+      giver,
+      async tx => {
+        if (amount === null) return removeBudget(giver, recipientId, year, tx);
+        if ((await findBudgets(giver, tx)).length >= limits.givingLinesMax) fail('giving/too-many');
+        await putBudget(giver, { recipientId, year, amount, currency }, tx);
+      },
+      options,
+    );
+    if (amount === null) return null;
+    return countedBudget(
+      { profile_id: recipientId, year, amount, currency },
+      await this.reading.lines(giver),
+    );
+  }
+
+  private write<T>(giver: Giver, work: (tx: Transaction) => Promise<T>, options: Options): Promise<T> {
+    return this.outbox.transact(async tx => {
+      if (giver.profileId !== null) await actAs(giver.profileId, tx);
+      return work(tx);
+    }, options);
+  }
+}

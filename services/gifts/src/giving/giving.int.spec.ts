@@ -1,0 +1,503 @@
+import { givingTokenHeader } from '@giftlist/contracts/headers';
+import { limits } from '@giftlist/contracts/limits';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftHouse,
+  person,
+  reserveForm,
+  startGiftHouse,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import { Farewell } from '../gifts/farewell.ts';
+import { BudgetModel, GivingModel } from './giving.store.ts';
+
+let house: GiftHouse;
+let events: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+let mails: typeof events;
+beforeAll(async () => {
+  house = await startGiftHouse();
+  events = await house.service.capturedEvents('gifts.events');
+  mails = await house.service.capturedEvents('mail.commands');
+});
+afterAll(() => house.service.stop());
+
+type Headers = Record<string, string>;
+const read = async (as: TestPerson) => {
+  const { body } = await house.service.call('GET /giving', { as });
+  return body.groups.flatMap(({ lines }) => lines);
+};
+const visiting = (token: string): Headers => ({ [givingTokenHeader]: token });
+
+/** A gift on another's list that this person has reserved. */
+async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
+  const nora = person(`nora-${newId()}`);
+  const list = await house.addList(nora, listFields);
+  const gift = await addGift(house.service, nora, list, { gift_title: 'Kite', price: 20, ...giftFields });
+  await house.service.call('POST /giftitem/reserve', {
+    as: giver,
+    body: { ...reserveForm(gift.id), email: giver.email },
+  });
+  const line = (await read(giver)).find(({ gift_id }) => gift_id === gift.id);
+  if (!line) throw new Error('the gift is not among those given');
+  return { nora, list, gift, line };
+}
+
+/** The token of the last link that was mailed to this address. */
+async function mailedToken(email: string): Promise<string> {
+  return eventually(async () => {
+    const opened = await Promise.all(
+      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+    );
+    const link = opened.findLast(({ template, to }) => template === 'giving-link' && to.email === email);
+    const token = link && 'link' in link ? new URL(link.link).searchParams.get('token') : null;
+    expect(token).toBeTruthy();
+    return token ?? '';
+  });
+}
+
+describe('GET /giving', () => {
+  it('shows what a person reserved, for whom, from which list and for which day', async () => {
+    const vera = person(`vera-${newId()}`);
+    const link = 'https://www.amazon.com/dp/1';
+    const { nora, list, gift, line } = await reserved(
+      vera,
+      { list_name: 'Christmas', occasion_date: '2031-12-24' },
+      { product_url: link, currency: 'EUR' },
+    );
+    expect(line).toMatchObject({
+      kind: 'list',
+      gift_id: gift.id,
+      title: 'Kite',
+      product_url: link,
+      store_name: 'Amazon',
+      price: 20,
+      currency: 'EUR',
+      list: { id: list.id, name: 'Christmas' },
+      on_list: true,
+      recipient: { id: nora.profileId, name: 'Olga Test' },
+      date: '2031-12-24',
+      stage: 'reserved',
+      paid: null,
+      note: '',
+      order_number: '',
+    });
+    const { headers, body } = await house.service.call('GET /giving', { as: vera });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(body.totals).toEqual([{ year: 2031, currency: 'EUR', amount: 20 }]);
+  });
+
+  it('asks a visitor without a link to sign in', async () => {
+    const { status, problem } = await house.service.call('GET /giving', {});
+    expect([status, problem.code]).toEqual([401, 'auth/required']);
+  });
+
+  it('shows gifts reserved before signing up with the same, verified address, and none where it is not', async () => {
+    const walter = person(`walter-${newId()}`);
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(house.service, nora, await house.addList(nora));
+    const body = { ...reserveForm(gift.id), email: walter.email };
+    await house.service.call('POST /giftitem/reserve', { body });
+    expect(await read(walter)).toMatchObject([{ gift_id: gift.id }]);
+    expect(await read({ ...walter, emailVerified: false })).toEqual([]);
+  });
+
+  it('shows a gift that an account reserved with another’s address to that account only', async () => {
+    const [ann, ben] = [person(`ann-${newId()}`), person(`ben-${newId()}`)];
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(house.service, nora, await house.addList(nora));
+    await house.service.call('POST /giftitem/reserve', {
+      as: ann,
+      body: { ...reserveForm(gift.id), email: ben.email },
+    });
+    const [line] = await read(ann);
+    await house.service.call('PUT /giving/{claimId}', {
+      as: ann,
+      params: { claimId: line?.id ?? '' },
+      body: { note: 'secret' },
+    });
+    expect(await read(ben)).toEqual([]);
+  });
+});
+
+describe('PUT /giving/{claimId}', () => {
+  it('keeps stage, price, note and order number for the giver, and changes only what is sent', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { line } = await reserved(vera);
+    const put = (body: object) =>
+      house.service.call('PUT /giving/{claimId}', { as: vera, params: { claimId: line.id }, body });
+    const first = await put({ stage: 'ordered', paid: 17.5, note: 'Blue one', order_number: 'A-1' });
+    expect(first.status).toBe(200);
+    await put({ stage: 'wrapped' });
+    expect((await read(vera))[0]).toMatchObject({
+      stage: 'wrapped',
+      paid: 17.5,
+      paid_currency: 'USD',
+      note: 'Blue one',
+      order_number: 'A-1',
+    });
+    await put({ paid: null, note: '' });
+    expect((await read(vera))[0]).toMatchObject({ paid: null, note: '', order_number: 'A-1' });
+  });
+
+  it('keeps the currency of what was paid when the owner changes the currency of the gift', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { nora, gift, line } = await reserved(vera);
+    await house.service.call('PUT /giving/{claimId}', {
+      as: vera,
+      params: { claimId: line.id },
+      body: { paid: 5 },
+    });
+    await house.service.call('PUT /giftitem/update', {
+      as: nora,
+      query: {},
+      body: { id: gift.id, currency: 'GBP' },
+    });
+    expect((await read(vera))[0]).toMatchObject({ currency: 'GBP', paid: 5, paid_currency: 'USD' });
+  });
+
+  it('changes nothing that anybody else sees, also after Reveal, and publishes nothing', async () => {
+    const { service } = house;
+    const [vera, colin] = [person(`vera-${newId()}`), person(`colin-${newId()}`)];
+    const { nora, list, gift, line } = await reserved(vera, {
+      gifts_revealed: true,
+      editor_keys: [emailKeyOf(service, colin.email)],
+    });
+    const seen = () =>
+      Promise.all(
+        [undefined, colin, nora].flatMap(as => {
+          const who = as === undefined ? {} : { as };
+          return [
+            service.call('GET /giftlist/{id}/gifts', { ...who, params: { id: list.id } }),
+            service.call('GET /giftitem/{id}', { ...who, params: { id: gift.id } }),
+          ].map(async call => (await call).text);
+        }),
+      );
+    const before = await seen();
+    const claimId = line.id;
+    const body = { stage: 'given', paid: 3, note: 'x', order_number: 'y' } as const;
+    await service.call('PUT /giving/{claimId}', { as: vera, params: { claimId }, body });
+    await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } });
+    await service.call('PUT /giving/budgets/{profileId}', {
+      as: vera,
+      params: { profileId: nora.profileId },
+      body: { year: 2026, amount: 5 },
+    });
+    expect(await seen()).toEqual(before);
+    // An event of the same list that comes afterwards shows that none was on its way.
+    const next = await addGift(service, nora, list);
+    const ofList = await eventually(() => {
+      const told = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
+      expect(told.some(({ data }) => JSON.stringify(data).includes(next.id))).toBe(true);
+      return told.map(({ type }) => type);
+    });
+    expect(ofList).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
+  });
+
+  it('refuses everybody but the giver as if there were no such gift', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { nora, line } = await reserved(vera);
+    for (const as of [nora, person('stranger')]) {
+      const params = { claimId: line.id };
+      const put = await house.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
+      const removed = await house.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
+      expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
+    }
+    expect((await read(vera))[0]).toMatchObject({ note: '' });
+  });
+});
+
+describe('something else', () => {
+  it('is added, changed and deleted, and gifts for one name are for one person', async () => {
+    const vera = person(`vera-${newId()}`);
+    const add = (title: string, for_whom: string) =>
+      house.service.call('POST /giving', { as: vera, body: { title, for_whom, price: 12, currency: 'USD' } });
+    const book = await add('A book', 'Aunt Mary');
+    expect(book.status).toBe(201);
+    const tea = await add('Tea', 'aunt mary');
+    expect(tea.body.data.recipient.id).toBe(book.body.data.recipient.id);
+    expect(book.body.data).toMatchObject({ kind: 'other', title: 'A book', list: null, stage: 'reserved' });
+    const id = book.body.data.id;
+    await house.service.call('PUT /giving/{claimId}', {
+      as: vera,
+      params: { claimId: id },
+      body: { stage: 'given' },
+    });
+    expect((await read(vera)).map(({ title, stage }) => [title, stage])).toEqual([
+      ['A book', 'given'],
+      ['Tea', 'reserved'],
+    ]);
+    await house.service.call('DELETE /giving/{id}', { as: vera, params: { id } });
+    expect((await read(vera)).map(({ title }) => title)).toEqual(['Tea']);
+  });
+
+  it('stands beside a list owner’s gifts where it is for that person', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { nora } = await reserved(vera);
+    const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
+    await house.service.call('POST /giving', { as: vera, body });
+    const { body: giving } = await house.service.call('GET /giving', { as: vera });
+    expect(giving.groups).toHaveLength(1);
+    expect(giving.groups[0]?.lines).toHaveLength(2);
+  });
+});
+
+describe('PUT /giving/budgets/{profileId}', () => {
+  it('says what is left, per person and year, and never converts', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { nora, line } = await reserved(vera, { occasion_date: '2031-12-24' });
+    const params = { profileId: nora.profileId };
+    const set = (body: object) =>
+      house.service.call('PUT /giving/budgets/{profileId}', { as: vera, params, body: body as never });
+    const answer = await set({ year: 2031, amount: 100, currency: 'USD' });
+    expect(answer.body.data).toMatchObject({ amount: 100, spent: 20, left: 80, other_currencies: [] });
+    await house.service.call('PUT /giving/{claimId}', {
+      as: vera,
+      params: { claimId: line.id },
+      body: { paid: 15, paid_currency: 'EUR' },
+    });
+    const { body } = await house.service.call('GET /giving', { as: vera });
+    expect(body.budgets).toMatchObject([
+      { left: 100, spent: 0, other_currencies: [{ currency: 'EUR', amount: 15 }] },
+    ]);
+    expect((await set({ year: 2031, amount: null })).body.data).toBeNull();
+    expect((await house.service.call('GET /giving', { as: vera })).body.budgets).toEqual([]);
+  });
+});
+
+describe('a released gift', () => {
+  it('goes with its notes, exactly the unit that was named', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { gift, line } = await reserved(vera, {}, { quantity: 2 });
+    await house.service.call('POST /giftitem/reserve', {
+      as: vera,
+      body: { ...reserveForm(gift.id), email: vera.email },
+    });
+    const params = { claimId: line.id };
+    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
+    const removed = await house.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
+    expect(removed.status).toBe(200);
+    expect((await read(vera)).map(({ id }) => id)).not.toContain(line.id);
+    expect(await read(vera)).toHaveLength(1);
+    const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(seen.body.available).toBe(1);
+    expect(await GivingModel.findById(line.id)).toBeNull();
+  });
+});
+
+describe('a gift that is gone', () => {
+  it('keeps its line, title, link and notes once its owner deleted it', async () => {
+    const vera = person(`vera-${newId()}`);
+    const product_url = 'https://shop.example/kite';
+    const { nora, gift, list, line } = await reserved(vera, { list_name: 'Christmas' }, { product_url });
+    const params = { claimId: line.id };
+    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { order_number: 'A-1' } });
+    await house.service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
+    const gone = {
+      id: line.id,
+      title: 'Kite',
+      product_url,
+      on_list: false,
+      order_number: 'A-1',
+      list: { id: list.id, name: 'Christmas' },
+    };
+    expect(await read(vera)).toMatchObject([gone]);
+    house.service.clock.advance(limits.giftRestoreMs + 1);
+    await house.service.get(Farewell).sweep();
+    expect(await read(vera)).toMatchObject([gone]);
+    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
+    expect(await read(vera)).toMatchObject([{ ...gone, stage: 'given' }]);
+    await house.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
+    expect(await read(vera)).toEqual([]);
+  });
+});
+
+describe('the mailed link', () => {
+  it('shows the gifts of its address without an account, once', async () => {
+    const { service } = house;
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(service, nora, await house.addList(nora));
+    const email = `wanda-${newId()}@example.com`;
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    expect((await service.call('POST /giving/link', { body: { email } })).body).toEqual({ data: {} });
+    const token = await mailedToken(email);
+    const opened = await service.call('POST /giving/open', { body: { token } });
+    const headers = visiting(opened.body.data.token);
+    const { body } = await service.call('GET /giving', { headers });
+    const lines = body.groups.flatMap(group => group.lines);
+    expect(lines).toMatchObject([{ gift_id: gift.id, stage: 'reserved' }]);
+    const params = { claimId: lines[0]?.id ?? '' };
+    const put = await service.call('PUT /giving/{claimId}', { headers, params, body: { stage: 'ordered' } });
+    expect(put.body.data.stage).toBe('ordered');
+    const again = await service.call('POST /giving/open', { body: { token } });
+    expect(again.problem.code).toBe('giving/link-not-valid');
+    service.clock.advance(limits.givingVisitMs + 1);
+    expect((await service.call('GET /giving', { headers })).problem.code).toBe('giving/link-not-valid');
+  });
+
+  it('expires after thirty minutes, and the link itself shows nothing', async () => {
+    const { service } = house;
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(service, nora, await house.addList(nora));
+    const email = `wim-${newId()}@example.com`;
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giving/link', { body: { email } });
+    const token = await mailedToken(email);
+    const asVisit = await service.call('GET /giving', { headers: visiting(token) });
+    expect(asVisit.problem.code).toBe('giving/link-not-valid');
+    service.clock.advance(limits.givingLinkMs + 1);
+    const late = await service.call('POST /giving/open', { body: { token } });
+    expect(late.problem.code).toBe('giving/link-not-valid');
+  });
+
+  it('opens again with the same idempotency key, where the answer was lost', async () => {
+    const { service } = house;
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(service, nora, await house.addList(nora));
+    const email = `willa-${newId()}@example.com`;
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giving/link', { body: { email } });
+    const token = await mailedToken(email);
+    const headers = { 'idempotency-key': newId() };
+    const [one, two] = [
+      await service.call('POST /giving/open', { headers, body: { token } }),
+      await service.call('POST /giving/open', { headers, body: { token } }),
+    ];
+    expect(two.body).toEqual(one.body);
+  });
+
+  it('is not mailed to an address without gifts, nor to an owner whose address was noted on the own list', async () => {
+    const { service } = house;
+    const owner = person(`olga-${newId()}`);
+    const colin = person(`colin-${newId()}`);
+    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, colin.email)] });
+    const gift = await addGift(service, owner, list);
+    await service.call('POST /giftitem/mark-as-purchased', {
+      as: colin,
+      body: { gift_id: gift.id, name: 'Olga', email: owner.email },
+    });
+    const nobody = `nobody-${newId()}@example.com`;
+    const answers = [
+      await service.call('POST /giving/link', { body: { email: owner.email } }),
+      await service.call('POST /giving/link', { body: { email: nobody } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { data: {} }],
+      [200, { data: {} }],
+    ]);
+    expect(await read(owner)).toEqual([]);
+    // A mail that comes afterwards shows that none was on its way.
+    const last = `last-${newId()}@example.com`;
+    const other = person(`nora-${newId()}`);
+    const wanted = await addGift(service, other, await house.addList(other));
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(wanted.id), email: last } });
+    await service.call('POST /giving/link', { body: { email: last } });
+    await mailedToken(last);
+    const opened = await Promise.all(
+      mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+    );
+    const links = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
+    expect(links).not.toContain(owner.email);
+    expect(links).not.toContain(nobody);
+  });
+
+  it('is mailed a few times an hour at most, and the answer stays the same', async () => {
+    const { service } = house;
+    const nora = person(`nora-${newId()}`);
+    const gift = await addGift(service, nora, await house.addList(nora));
+    const email = `wolf-${newId()}@example.com`;
+    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    const statuses = [];
+    for (let asked = 0; asked < 7; asked += 1) {
+      statuses.push((await service.call('POST /giving/link', { body: { email } })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await eventually(async () => {
+      const opened = await Promise.all(
+        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+      );
+      const ofLink = opened.filter(({ template, to }) => template === 'giving-link' && to.email === email);
+      expect(ofLink).toHaveLength(5);
+    });
+  });
+});
+
+describe('GET /giving.csv', () => {
+  it('is a line for each gift, in which no cell is a formula', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { line } = await reserved(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
+    await house.service.call('PUT /giving/{claimId}', {
+      as: vera,
+      params: { claimId: line.id },
+      body: { note: '=HYPERLINK("http://evil")', paid: 1234.5, order_number: '+1' },
+    });
+    const { text, headers } = await house.service.call('GET /giving.csv', { as: vera });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const [, row] = text.trim().split('\r\n');
+    expect(row).toBe(
+      `"Olga Test","2031-12-24","Kite","","20.00","USD","Christmas","reserved","1,234.50","USD","'+1","'=HYPERLINK(""http://evil"")"`,
+    );
+  });
+});
+
+describe('a deleted person', () => {
+  it('leaves nothing of what they gave, and no name with those who give to them', async () => {
+    const { service } = house;
+    const vera = person(`vera-${newId()}`);
+    const { nora, gift, line } = await reserved(vera);
+    const params = { claimId: line.id };
+    await service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
+    await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } });
+    const budget = { year: 2026, amount: 5 };
+    await service.call('PUT /giving/budgets/{profileId}', {
+      as: vera,
+      params: { profileId: nora.profileId },
+      body: budget,
+    });
+    await service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
+    service.clock.advance(limits.giftRestoreMs + 1);
+    await service.get(Farewell).sweep();
+    const at = service.clock.now().toISOString();
+    await service.publish(userDeleted, {
+      id: nora.profileId,
+      account_id: nora.accountId,
+      at,
+      email_keys: [],
+    });
+    await eventually(async () =>
+      expect((await read(vera)).find(({ id }) => id === line.id)).toMatchObject({
+        title: 'Kite',
+        list: null,
+        recipient: { id: null, name: '' },
+        note: 'x',
+      }),
+    );
+    const own = { profile_id: vera.profileId };
+    expect(await GivingModel.countDocuments(own)).toBe(2);
+    const email_keys = [emailKeyOf(service, vera.email)];
+    await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at, email_keys });
+    await eventually(async () => {
+      expect(await GivingModel.countDocuments(own)).toBe(0);
+      expect(await BudgetModel.countDocuments(own)).toBe(0);
+    });
+  });
+});
+
+describe('a person’s archive', () => {
+  it('has what they give, and what others give is in no other', async () => {
+    const vera = person(`vera-${newId()}`);
+    const { nora, line } = await reserved(vera);
+    const params = { claimId: line.id };
+    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });
+    const of = (id: string) =>
+      house.service.call('GET /internal/gifts/exports/{id}', { as: { service: 'users' }, params: { id } });
+    expect((await of(vera.profileId)).body['giving']).toMatchObject([{ id: line.id, note: 'Only mine' }]);
+    expect((await of(nora.profileId)).text).not.toContain('Only mine');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
+
+const at = (text: string) => new Date(text);
+const early = at('2026-10-01T00:00:00Z');
+const isDue = (now: string, zone = 'UTC', reservedAt = early) =>
+  isReminderDue({ date: '2026-12-24', reservedAt, zone }, at(now));
+
+describe('isReminderDue', () => {
+  it.each([
+    ['2026-12-17T08:59:00Z', false],
+    ['2026-12-17T09:00:00Z', true],
+    ['2026-12-20T03:00:00Z', true],
+    ['2026-12-24T23:59:00Z', true],
+    ['2026-12-25T00:00:00Z', false],
+  ])('of a gift for December 24, at %s: %s', (now, expected) => expect(isDue(now)).toBe(expected));
+
+  it('begins at nine on the giver’s own day', () => {
+    expect(isDue('2026-12-16T19:00:00Z', 'Pacific/Kiritimati')).toBe(true);
+    expect(isDue('2026-12-17T16:59:00Z', 'America/Los_Angeles')).toBe(false);
+    expect(isDue('2026-12-17T17:00:00Z', 'America/Los_Angeles')).toBe(true);
+  });
+
+  it('leaves out what was reserved within the last week', () => {
+    expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T09:00:00Z'))).toBe(false);
+    expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T08:59:00Z'))).toBe(true);
+  });
+
+  it('falls into the days that are looked at, in every time zone', () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
+      for (let hour = 0; hour < 24 * 10; hour += 1) {
+        const now = new Date(Date.UTC(2026, 11, 16, hour));
+        if (!isDue(now.toISOString(), zone)) continue;
+        const { first, last } = daysToRemindOf(now);
+        expect(first <= '2026-12-24' && '2026-12-24' <= last).toBe(true);
+      }
+    }
+  });
+});

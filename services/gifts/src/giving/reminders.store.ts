@@ -1,0 +1,70 @@
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { allClaims, fieldsWith } from '../gifts/gift-fields.ts';
+import { GiftModel, present, someTaken } from '../gifts/gifts.store.ts';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+
+/** A claim of which its giver was reminded: once. */
+interface RemindedDoc {
+  _id: string;
+  at: Date;
+}
+
+/** Longer than a list's day is looked at. */
+const keepS = 400 * 86_400;
+const schema = new Schema<RemindedDoc>({
+  _id: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ at: 1 }, { expireAfterSeconds: keepS });
+const RemindedModel = defineModel('giving_reminders', schema, { shardedBy: '_id' });
+
+type Within = Pick<Transaction, 'session'>;
+
+/** Lists whose day is within these days, some at a time. */
+export async function* listsBetween(first: string, last: string, most: number): AsyncGenerator<ListDoc[]> {
+  const wanted = { occasion_date: { $gte: first, $lte: last }, isDeleted: false };
+  let lists: ListDoc[] = [];
+  for await (const list of ListModel.find(wanted).lean<ListDoc[]>().cursor()) {
+    lists.push(list);
+    if (lists.length < most) continue;
+    yield lists;
+    lists = [];
+  }
+  if (lists.length > 0) yield lists;
+}
+
+/** What may be reminded of on these lists: gifts of which a unit is reserved. */
+export const findReservedOn = (lists: readonly ListDoc[]): Promise<GiftDoc[]> =>
+  GiftModel.find(
+    {
+      owner_id: { $in: [...new Set(lists.map(({ user_id }) => user_id))] },
+      giftlist_id: { $in: lists.map(({ _id }) => _id) },
+      ...someTaken,
+      ...present,
+      'claims.kind': 'reserved',
+    },
+    fieldsWith(allClaims),
+  )
+    .lean<GiftDoc[]>()
+    .exec();
+
+export async function findReminded(claimIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await RemindedModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
+}
+
+/** Notes that a giver is reminded. False where that was done before. */
+export async function noteReminded(claimId: string, at: Date, { session }: Within): Promise<boolean> {
+  const set = { $setOnInsert: { at } };
+  const noted = await orRunAgain(
+    RemindedModel.updateOne({ _id: claimId }, set, { upsert: true, session }).exec(),
+  );
+  return noted.upsertedCount === 1;
+}
+
+/** Whether a unit is still held as it was. */
+export const isStillHeld = async (giftId: string, claimId: string, { session }: Within): Promise<boolean> =>
+  (await GiftModel.exists({ _id: giftId, 'claims.id': claimId, ...present }).session(session)) !== null;

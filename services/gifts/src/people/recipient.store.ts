@@ -1,0 +1,27 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** What givers see of a list's owner, and where a giver's day begins. */
+export interface RecipientDoc {
+  _id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+  profile_pic: string | null;
+  timeZone: string | null;
+}
+
+export const RecipientModel = defineModel(
+  'people',
+  new Schema<RecipientDoc>({
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    first_name: { type: String, default: '' },
+    last_name: { type: String, default: '' },
+    username: { type: String, default: '' },
+    profile_pic: { type: String, default: null },
+    timeZone: { type: String, default: null },
+  }),
+  { shardedBy: '_id' },
+);

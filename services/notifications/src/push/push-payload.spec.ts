@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { pushPayload } from './push-payload.ts';
+
+const notice = {
+  id: '1',
+  title: 'You reserved “Kite” for Nora. Bought it yet?',
+  body: 'Nora',
+  link: '/giving',
+};
+
+describe('pushPayload', () => {
+  it('names neither gift nor person of a reminder: that person may look at the screen', () => {
+    const sent = pushPayload({ ...notice, kind: 'giving_reminder' });
+    expect(sent).not.toMatch(/Kite|Nora/);
+    expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
+  });
+
+  it('says of other kinds what the bell says', () => {
+    expect(JSON.parse(pushPayload({ ...notice, kind: 'list_shared' }))).toEqual(notice);
+  });
+});

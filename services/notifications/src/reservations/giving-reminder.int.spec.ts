@@ -1,0 +1,86 @@
+import { giftReminderDue } from '@giftlist/contracts/gifts/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userRegistered } from '@giftlist/contracts/users/events';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { notificationsService } from '../service.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { listState, personState } from '../testing/states.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+const at = '2026-12-17T09:00:00.000Z';
+const [nora, vera, list] = [newId(), newId(), newId()];
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, {
+    env: { SMTP_URL: mailServer.url },
+    owners: {
+      'GET /internal/people/{id}/contact': ({ params }) => ({
+        email: `${params.id}@example.com`,
+        email_verified: true,
+        other_emails: [],
+        first_name: 'Vera',
+        timeZone: null,
+      }),
+      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Nora'),
+      'GET /internal/lists/{id}': ({ params }) => listState(params.id, nora),
+    },
+  });
+  service.clock.set(at);
+  await service.publish(userRegistered, personState(nora, 'Nora'));
+});
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+const remind = (claimant_id: string, gift_title: string) =>
+  service.publish(giftReminderDue, {
+    id: newId(),
+    giftlist_id: list,
+    owner_id: nora,
+    claim_id: newId(),
+    claimant_id,
+    gift_title,
+    date: '2026-12-24',
+    at,
+  });
+const bellOf = async (profileId: string) =>
+  (await service.call('GET /notifications', { as: { profileId }, query: {} })).body.items;
+
+it('a giver is reminded by bell and mail, with a way to stop these mails, and the owner by neither', async () => {
+  await remind(nora, 'Mug');
+  await remind(vera, 'Kite');
+  const title = 'You reserved “Kite” for Nora. Bought it yet?';
+  await eventually(async () =>
+    expect(await bellOf(vera)).toMatchObject([{ kind: 'giving_reminder', title, link: '/giving' }]),
+  );
+  const mail = await eventually(() => {
+    const [first] = mailServer.takenBy(`${vera}@example.com`);
+    expect(first).toBeDefined();
+    return first;
+  });
+  expect(mail?.subject).toBe(title);
+  expect(mail?.text).toContain('Thursday, December 24');
+  expect(mail?.text).toContain('/unsubscribe?token=');
+  expect(await bellOf(nora)).toEqual([]);
+  expect(mailServer.takenBy(`${nora}@example.com`)).toEqual([]);
+});
+
+it('a giver who turned these reminders off hears nothing of them', async () => {
+  const wim = newId();
+  for (const channel of ['in_app', 'email', 'push'] as const) {
+    await service.call('PUT /notifications/preferences', {
+      as: { profileId: wim },
+      body: { kind: 'giving_reminder', channel, on: false } as never,
+    });
+  }
+  await remind(wim, 'Book');
+  await remind(vera, 'Globe');
+  await eventually(async () => expect(await bellOf(vera)).toHaveLength(2));
+  await eventually(() => expect(mailServer.takenBy(`${vera}@example.com`)).toHaveLength(2));
+  expect(await bellOf(wim)).toEqual([]);
+  expect(mailServer.takenBy(`${wim}@example.com`)).toEqual([]);
+});
