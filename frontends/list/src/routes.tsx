@@ -12,6 +12,7 @@ const ListSearchPage = lazy(async () => ({
 const AddGiftPage = lazy(async () => ({
   default: (await import('./add-gift/add-gift-page.tsx')).AddGiftPage,
 }));
+const GivingPage = lazy(async () => ({ default: (await import('./giving/giving-page.tsx')).GivingPage }));
 const UnreservePage = lazy(async () => ({
   default: (await import('./unreserve/unreserve-page.tsx')).UnreservePage,
 }));
@@ -25,6 +26,7 @@ export const routes: RemoteModule['routes'] = [
   { path: 'lists/create-list', element: <CreateListPage /> },
   { path: 'lists/:listId', element: <ListPage /> },
   { path: 'lists/:listId/search', element: <ListSearchPage /> },
+  { path: 'giving', element: <GivingPage /> },
   { path: 'add-gift', element: <AddGiftPage /> },
   { path: 'unreserve', element: <UnreservePage /> },
   { path: 'unreserve/:listId', element: <UnreservePage /> },

@@ -1,4 +1,4 @@
-import { listVersionHeader } from '@giftlist/contracts/headers';
+import { givingTokenHeader, listVersionHeader } from '@giftlist/contracts/headers';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from './access-token.ts';
@@ -27,6 +27,8 @@ interface Extras {
   once?: boolean;
   /** The version of the list that one has seen: what is answered is never older. */
   listVersion?: number | undefined;
+  /** Of a mailed link to somebody's gifts: the call is about those. */
+  givingToken?: string | undefined;
   timeoutMs?: number;
 }
 
@@ -66,6 +68,7 @@ function headersFor(key: string, options: Options): Headers {
     headers.set('Idempotency-Key', options.idempotencyKey + content);
   }
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
+  if (options.givingToken) headers.set(givingTokenHeader, options.givingToken);
   return headers;
 }
 

@@ -1,5 +1,5 @@
 import { ActionMenu } from '@giftlist/frontend-kit/base';
-import { IconBell, IconCalendarEvent, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconBell, IconCalendarEvent, IconGift, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -12,6 +12,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
       icon={children}
       items={[
         { label: 'Profile', icon: <IconUser stroke={1.8} aria-hidden="true" />, to: '/profile' },
+        { label: 'My giving', icon: <IconGift stroke={1.8} aria-hidden="true" />, to: '/giving' },
         {
           label: 'Occasions',
           icon: <IconCalendarEvent stroke={1.8} aria-hidden="true" />,

@@ -16,7 +16,7 @@ const ofMembers = [
   { label: 'Shop', to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
   undefined,
   { label: 'Friends', to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
-  { label: 'Profile', to: '/profile', parts: ['profile', 'settings'], Icon: IconUserCircle },
+  { label: 'Profile', to: '/profile', parts: ['profile', 'giving', 'settings'], Icon: IconUserCircle },
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };

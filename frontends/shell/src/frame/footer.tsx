@@ -14,6 +14,7 @@ export function Footer() {
         <Link to="/gift-ideas">Shop</Link>
         <Link to="/gift-guides">Gift guides</Link>
         <Link to="/genie">Genie</Link>
+        <Link to="/giving">My giving</Link>
         {profile && (
           <>
             <Link to="/occasions">Occasions</Link>

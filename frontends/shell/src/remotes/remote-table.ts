@@ -2,6 +2,7 @@
 const owners: Record<string, string> = {
   lists: 'list',
   profile: 'list',
+  giving: 'list',
   unreserve: 'list',
   'add-gift': 'list',
   'gift-ideas': 'shop',

@@ -1,0 +1,77 @@
+import { messages } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, Draw, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
+import { api, handleError, isProblem, loginHref } from '@giftlist/frontend-kit/client';
+import { TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import css from './giving.module.css';
+
+/** For whoever is not signed in: a link to their gifts, by mail. */
+export function AskForLink({ why }: { why?: string | undefined }) {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <Page title="My giving" width="narrow">
+      <div className={css.ask}>
+        <Draw art="box" />
+        {sentTo === undefined ? (
+          <Form why={why} onSent={setSentTo} />
+        ) : (
+          <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Form({ why, onSent }: { why: string | undefined; onSent: (email: string) => void }) {
+  const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (email: string) => api.call('POST /giving/link', { body: { email } }),
+    onSuccess: (_, email) => onSent(email),
+    onError: error => {
+      if (isProblem(error, 'validation')) form.setErrors({ email: messages.profileForm.email });
+      else handleError(error, 'We could not send the mail');
+    },
+  });
+  const submit = ({ email }: { email: string }) => {
+    if (email.trim() === '') form.setErrors({ email: messages.profileForm.email });
+    else ask.mutate(email.trim());
+  };
+  return (
+    <>
+      <h1>The gifts you are giving</h1>
+      {why && (
+        <Note tone="gold" role="alert">
+          {why}
+        </Note>
+      )}
+      <p>
+        Reserved something without an account? We mail you a link to everything you reserved with your
+        address.
+      </p>
+      <form className={css.form} noValidate onSubmit={form.onSubmit(submit)}>
+        <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
+          Send me my gifts
+        </Button>
+      </form>
+      <p>
+        Have an account? <TextLink to={loginHref('/giving')}>Sign in</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <h1>Check your email</h1>
+      <p role="status">
+        If you reserved gifts with <strong>{isolated(email)}</strong>, a link is on its way. It works once,
+        within 30 minutes.
+      </p>
+      <Button onClick={onAgain}>Use another address</Button>
+    </>
+  );
+}

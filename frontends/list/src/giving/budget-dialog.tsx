@@ -1,0 +1,88 @@
+import { Button, Text } from '@giftlist/frontend-kit/base';
+import { handleError } from '@giftlist/frontend-kit/client';
+import { PriceField } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { useId, useState } from 'react';
+import css from './giving.module.css';
+import { type Budget, type GivingToken, useSetBudget } from './use-giving.ts';
+
+interface BudgetDialogProps {
+  profileId: string;
+  name: string;
+  year: number;
+  budget: Budget | undefined;
+  currency: string;
+  token: GivingToken;
+  onClose: () => void;
+}
+
+/** What one means to spend on somebody in a year. */
+export function BudgetDialog({
+  profileId,
+  name,
+  year,
+  budget,
+  currency: usual,
+  token,
+  onClose,
+}: BudgetDialogProps) {
+  const id = useId();
+  const [amount, setAmount] = useState<number | ''>(budget?.amount ?? '');
+  const [currency, setCurrency] = useState(budget?.currency ?? usual);
+  const [error, setError] = useState<string>();
+  const set = useSetBudget(token);
+  const save = (next: number | null) =>
+    set.mutate(
+      { profileId, year, amount: next, currency },
+      { onSuccess: onClose, onError: failed => handleError(failed, 'We could not save the budget') },
+    );
+  const submit = () => (amount === '' ? setError('Please enter an amount') : save(amount));
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={`Budget for ${name} in ${year}`}
+      actions={
+        <>
+          {budget && (
+            <Button variant="danger-ghost" disabled={set.isPending} onClick={() => save(null)}>
+              Remove
+            </Button>
+          )}
+          <Button variant="primary" type="submit" form={id} busy={set.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={css.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={css.paid}>
+          <PriceField
+            label="Budget"
+            currency={currency}
+            value={amount}
+            error={error}
+            onChange={next => {
+              setError(undefined);
+              setAmount(next);
+            }}
+          />
+          <CurrencyField value={currency} onChange={setCurrency} />
+        </div>
+        <Text size="sm" tone="muted">
+          We count what you paid, else the price on the list. Other currencies are not converted. Only you see
+          this.
+        </Text>
+      </form>
+    </ResponsiveModal>
+  );
+}

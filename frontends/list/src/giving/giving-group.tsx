@@ -1,0 +1,130 @@
+import { yearOf } from '@giftlist/contracts/rules/giving';
+import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
+import { daysUntil, formatLongDate, formatMoney, sayCountdown, today } from '@giftlist/frontend-kit/client';
+import { BudgetDialog } from './budget-dialog.tsx';
+import css from './giving.module.css';
+import { GivingLine } from './giving-line.tsx';
+import type { Budget, GivingToken, Group } from './use-giving.ts';
+
+/** How a recipient is called: an account that was deleted has no name any more. */
+const nameOf = ({ id, name }: Group['recipient']): string =>
+  name || (id === null ? 'Somebody who left' : 'Somebody');
+
+const amounts = (totals: readonly { amount: number; currency: string }[]): string =>
+  totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+
+interface GivingGroupProps {
+  group: Group;
+  budgets: readonly Budget[];
+  token: GivingToken;
+}
+
+/** Gifts for one person on one day. */
+export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
+  const { recipient, date, lines, totals } = group;
+  const [first] = lines;
+  const name = nameOf(recipient);
+  const year = first ? yearOf(first) : new Date().getFullYear();
+  const isPast = date !== null && date < today();
+  const budget = budgets.find(({ profile_id, year: of }) => profile_id === recipient.id && of === year);
+  return (
+    <Card className={css.group}>
+      <header className={css.head}>
+        <Avatar name={name} src={recipient.profile_pic} />
+        <div className={css.who}>
+          <h3 className={css.name}>
+            {recipient.username ? (
+              <TextLink to={`/profile/${encodeURIComponent(recipient.username)}`}>{name}</TextLink>
+            ) : (
+              name
+            )}
+          </h3>
+          <When date={date} />
+        </div>
+        {totals.length > 0 && <p className={css.total}>{amounts(totals)}</p>}
+        {recipient.id !== null && (budget || !isPast) && (
+          <BudgetRow
+            profileId={recipient.id}
+            name={name}
+            year={year}
+            budget={budget}
+            currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
+            token={token}
+            // One dialog for a person and year, though they have several days.
+            dialog={`${recipient.id}:${year}:${date ?? ''}`}
+          />
+        )}
+      </header>
+      <ul className={css.lines}>
+        {lines.map(line => (
+          <GivingLine key={line.id} line={line} token={token} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function When({ date }: Pick<Group, 'date'>) {
+  if (date === null) return <p className={css.when}>No date</p>;
+  const days = daysUntil(date);
+  return (
+    <p className={css.when}>
+      {formatLongDate(date)}
+      {days >= 0 && <span> · {sayCountdown(days)}</span>}
+    </p>
+  );
+}
+
+interface BudgetRowProps {
+  profileId: string;
+  name: string;
+  year: number;
+  budget: Budget | undefined;
+  currency: string;
+  token: GivingToken;
+  dialog: string;
+}
+
+function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
+  const dialog = useDialog('budget');
+  const { budget, name, year } = of;
+  return (
+    <div className={css.budget}>
+      {budget && <BudgetBar budget={budget} name={name} />}
+      <Button
+        variant="ghost"
+        aria-label={
+          budget ? `Change the budget for ${name} in ${year}` : `Set a budget for ${name} in ${year}`
+        }
+        onClick={() => dialog.show(value)}
+      >
+        {budget ? 'Change' : 'Set a budget'}
+      </Button>
+      {dialog.value === value && <BudgetDialog {...of} onClose={dialog.hide} />}
+    </div>
+  );
+}
+
+function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
+  const { amount, spent, left, currency, year, other_currencies } = budget;
+  const share = amount === 0 ? (spent > 0 ? 1 : 0) : Math.min(1, spent / amount);
+  return (
+    <div className={css.left}>
+      <p>
+        <strong>
+          {left < 0 ? `${formatMoney(-left, currency)} over` : `${formatMoney(left, currency)} left`}
+        </strong>{' '}
+        of {formatMoney(amount, currency)} in {year}
+        {other_currencies.length > 0 && `, and ${amounts(other_currencies)} besides`}
+      </p>
+      <meter
+        className={css.meter}
+        data-over={left < 0 || undefined}
+        min={0}
+        max={1}
+        value={share}
+        aria-label={`Spent of the budget for ${name}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { linesOf } from '@giftlist/contracts/rules/giving';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  Note,
+  Page,
+  PageHead,
+  Row,
+  Section,
+  TextLink,
+  useDialog,
+} from '@giftlist/frontend-kit/base';
+import {
+  formatMoney,
+  formatRelative,
+  isProblem,
+  signUpHref,
+  today,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { IconCloudOff, IconDownload, IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import css from './giving.module.css';
+import { GivingGroup } from './giving-group.tsx';
+import { GivingSkeleton } from './giving-skeleton.tsx';
+import { SomethingElseDialog } from './something-else-dialog.tsx';
+import { type Giving, type GivingToken, useGiving, useGivingCsv } from './use-giving.ts';
+
+interface GivingGroupsProps {
+  /** Of a mailed link; undefined for whoever is signed in. */
+  token: GivingToken;
+  /** The link shows nothing any more. */
+  onEnded?: () => void;
+  /** Closes what the link opened. */
+  onLeave?: () => void;
+}
+
+/** Everything that one gives, by recipient and date. */
+export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
+  const giving = useGiving(token);
+  const isOver = isProblem(giving.error, 'giving/link-not-valid');
+  useEffect(() => {
+    if (isOver) onEnded?.();
+  }, [isOver, onEnded]);
+  if (giving.data) {
+    const readAt = giving.isError || giving.fetchStatus === 'paused' ? giving.dataUpdatedAt : undefined;
+    return <Shown giving={giving.data} token={token} readAt={readAt} onLeave={onLeave} />;
+  }
+  if (!giving.isError || isOver) return <GivingSkeleton />;
+  return (
+    <Page title="My giving">
+      <PageHead title="My giving" />
+      <CouldNotLoad what="your gifts" onRetry={() => void giving.refetch()} busy={giving.isFetching} />
+    </Page>
+  );
+}
+
+interface ShownProps {
+  giving: Giving;
+  token: GivingToken;
+  /** When this was read, where nothing newer can be had. */
+  readAt: number | undefined;
+  onLeave: (() => void) | undefined;
+}
+
+function Shown({ giving, token, readAt, onLeave }: ShownProps) {
+  const add = useDialog('add');
+  const csv = useGivingCsv(token);
+  const { profile } = useSession();
+  const currency = profile?.currency ?? linesOf(giving)[0]?.currency ?? 'USD';
+  const isEmpty = giving.groups.length === 0;
+  const past = giving.groups.filter(({ date }) => date !== null && date < today());
+  const coming = giving.groups.filter(group => !past.includes(group));
+  const groupsOf = (groups: Giving['groups']) => (
+    <div className={css.groups}>
+      {groups.map(group => (
+        <GivingGroup
+          key={`${group.recipient.id} ${group.date}`}
+          group={group}
+          budgets={giving.budgets}
+          token={token}
+        />
+      ))}
+    </div>
+  );
+  const addButton = (
+    <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+      I am giving something else
+    </Button>
+  );
+  return (
+    <Page title="My giving">
+      <PageHead title="My giving">
+        {!isEmpty && (
+          <Row gap={2} className={css.acts}>
+            {addButton}
+            <Button
+              variant="line"
+              icon={<IconDownload aria-hidden="true" />}
+              aria-label="Save as CSV"
+              busy={csv.isPending}
+              onClick={() => csv.mutate()}
+            >
+              CSV
+            </Button>
+          </Row>
+        )}
+      </PageHead>
+      {readAt !== undefined && (
+        <div className={css.notice}>
+          <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+            {navigator.onLine ? 'The server does not answer. ' : 'You are offline. '}
+            These are your gifts as they were {formatRelative(new Date(readAt).toISOString())}.
+          </Note>
+        </div>
+      )}
+      {onLeave && <VisitNote onLeave={onLeave} />}
+      {isEmpty ? (
+        <EmptyState
+          art="box"
+          title="Nothing to give yet"
+          text="What you reserve on the lists of others comes here, and so does anything else you are giving."
+          action={addButton}
+        />
+      ) : (
+        <Summary giving={giving} />
+      )}
+      {coming.length > 0 && (
+        <section className={css.coming}>
+          <h2 className={css.hidden}>Coming up</h2>
+          {groupsOf(coming)}
+        </section>
+      )}
+      {past.length > 0 && <Section title="Earlier">{groupsOf(past)}</Section>}
+      {add.open && (
+        <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={add.hide} />
+      )}
+    </Page>
+  );
+}
+
+/** How many gifts are still to be given and bought, and what they cost. */
+function Summary({ giving }: { giving: Giving }) {
+  const lines = linesOf(giving);
+  const left = lines.filter(({ stage }) => stage !== 'given');
+  const toBuy = left.filter(({ stage }) => stage === 'reserved').length;
+  const year = new Date().getFullYear();
+  const totals = giving.totals.filter(total => total.year === year);
+  return (
+    <dl className={css.summary}>
+      <div>
+        <dt>Still to give</dt>
+        <dd>{left.length}</dd>
+      </div>
+      <div>
+        <dt>Still to buy</dt>
+        <dd>{toBuy}</dd>
+      </div>
+      {totals.length > 0 && (
+        <div>
+          <dt>All of {year}</dt>
+          <dd>{totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What is shown was opened by a link: for how long, and how to keep it. */
+function VisitNote({ onLeave }: { onLeave: () => void }) {
+  const { state } = useSession();
+  const queries = useQueryClient();
+  const leave = () => {
+    queries.removeQueries({ queryKey: ['giving'] });
+    onLeave();
+  };
+  return (
+    <div className={css.notice}>
+      <Note>
+        These gifts were reserved with the address your link was sent to. They stay open in this tab for a
+        while.{' '}
+        {state === 'visitor' && (
+          <>
+            <TextLink to={signUpHref({ returnTo: '/giving' })}>Create an account</TextLink> with the same
+            address, and they stay with you.{' '}
+          </>
+        )}
+        <TextLink onClick={leave}>{state === 'member' ? 'Back to my account' : 'Close'}</TextLink>
+      </Note>
+    </div>
+  );
+}

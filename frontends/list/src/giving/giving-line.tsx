@@ -1,0 +1,136 @@
+import {
+  type ActionItem,
+  ActionMenu,
+  Badge,
+  Button,
+  GiftPicture,
+  TextLink,
+  useDialog,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { IconExternalLink, IconListDetails, IconNotes, IconTrash } from '@tabler/icons-react';
+import css from './giving.module.css';
+import { NotesDialog } from './notes-dialog.tsx';
+import { StageControl } from './stage-control.tsx';
+import { type GivingToken, type Line, useChangeLine, useRemoveLine } from './use-giving.ts';
+
+const shopOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
+
+/** A short line of what the giver noted; undefined where that is nothing. */
+function notedOf({ paid, paid_currency, order_number, note }: Line): string | undefined {
+  const parts = [
+    paid !== null && `Paid ${formatMoney(paid, paid_currency)}`,
+    order_number && `Order ${order_number}`,
+    note,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+interface GivingLineProps {
+  line: Line;
+  token: GivingToken;
+}
+
+/** One gift that one gives: what, how far it is, and what one noted. */
+export function GivingLine({ line, token }: GivingLineProps) {
+  const notes = useDialog('notes');
+  const leave = useDialog('remove');
+  const change = useChangeLine(token, line);
+  const remove = useRemoveLine(token, line);
+  const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
+  const isGone = line.kind === 'list' && !line.on_list;
+  const noted = notedOf(line);
+  return (
+    <li className={css.line}>
+      <div className={css.gift}>
+        <GiftPicture
+          shape="mini"
+          src={line.image_url}
+          widths={line.image_widths}
+          sizes="56px"
+          seed={line.gift_id ?? line.id}
+          taken={isWrapped ? 'mine' : undefined}
+        />
+        <div className={css.what}>
+          <h4 className={css.title}>
+            {line.list && line.on_list ? (
+              <TextLink to={`/lists/${line.list.id}?gift=${line.gift_id}`}>{line.title}</TextLink>
+            ) : (
+              line.title
+            )}
+          </h4>
+          <p className={css.facts}>
+            {line.price !== null && (
+              <span className={css.price}>{formatMoney(line.price, line.currency)}</span>
+            )}
+            {line.list && <span>{line.list.name}</span>}
+            {line.kind === 'other' && <span>Something else</span>}
+            {isGone && <Badge>No longer on the list</Badge>}
+          </p>
+        </div>
+        <ActionMenu label={`Actions for ${line.title}`} items={itemsOf(line, isGone)} />
+        <Button
+          variant="ghost"
+          className={css.notes}
+          icon={<IconNotes size={18} aria-hidden="true" />}
+          onClick={() => notes.show(line.id)}
+        >
+          <VisuallyHidden>Price and notes for {line.title}: </VisuallyHidden>
+          {noted ?? 'Add what you paid, or a note'}
+        </Button>
+      </div>
+      <StageControl title={line.title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
+      {notes.value === line.id && <NotesDialog line={line} onSave={change.mutate} onClose={notes.hide} />}
+      <ConfirmDialog
+        opened={leave.value === line.id}
+        onClose={leave.hide}
+        title="Delete this gift?"
+        text={`“${line.title}” and what you noted of it go from My giving for good.`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          leave.hide();
+          remove.mutate();
+        }}
+      />
+    </li>
+  );
+
+  function itemsOf(item: Line, gone: boolean): ActionItem[] {
+    const shop = shopOf(item);
+    return [
+      {
+        label: 'Price and notes',
+        icon: <IconNotes aria-hidden="true" />,
+        onSelect: () => notes.show(item.id),
+      },
+      ...(item.list && item.on_list
+        ? [
+            {
+              label: 'See it on the list',
+              icon: <IconListDetails aria-hidden="true" />,
+              to: `/lists/${item.list.id}?gift=${item.gift_id}`,
+            },
+          ]
+        : []),
+      ...(shop
+        ? [
+            {
+              label: item.store_name ? `Buy it at ${item.store_name}` : 'Buy it',
+              icon: <IconExternalLink aria-hidden="true" />,
+              onSelect: () => void window.open(shop, '_blank', 'noopener'),
+            },
+          ]
+        : []),
+      'divider' as const,
+      {
+        label: item.kind === 'list' && !gone ? 'Unreserve gift' : 'Delete',
+        icon: <IconTrash aria-hidden="true" />,
+        danger: true,
+        // What can come back is undone in its toast; the rest is asked about.
+        onSelect: () => (gone ? leave.show(item.id) : remove.mutate()),
+      },
+    ];
+  }
+}

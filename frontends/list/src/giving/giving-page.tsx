@@ -1,0 +1,79 @@
+import {
+  api,
+  createAccountHref,
+  handleError,
+  isProblem,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { useEffect, useRef, useState } from 'react';
+import { AskForLink } from './ask-for-link.tsx';
+import { GivingGroups } from './giving-groups.tsx';
+import { GivingSkeleton } from './giving-skeleton.tsx';
+import { useVisit } from './visit.ts';
+
+const spent = 'This link has expired or was already used. Ask for a new one.';
+const ended = 'Your link has ended. Ask for a new one to see your gifts again.';
+
+/** /giving: everything that one gives, signed in or by a mailed link. */
+export function GivingPage() {
+  const [params] = useSearchParams();
+  const { state } = useSession();
+  const { visit, begin, end } = useVisit();
+  const [why, setWhy] = useState<string>();
+  const token = params.get('token');
+  if (token) {
+    return (
+      <OpenLink
+        token={token}
+        onOpened={begin}
+        onSpent={() => {
+          end();
+          setWhy(spent);
+        }}
+      />
+    );
+  }
+  if (visit) {
+    const onEnded = () => {
+      end();
+      setWhy(ended);
+    };
+    return <GivingGroups token={visit.token} onEnded={onEnded} onLeave={end} />;
+  }
+  if (state === 'starting') return <GivingSkeleton />;
+  if (state === 'no-profile') return <Navigate to={createAccountHref({ returnTo: '/giving' })} replace />;
+  if (state === 'visitor' || why) return <AskForLink why={why} />;
+  return <GivingGroups token={undefined} />;
+}
+
+interface OpenLinkProps {
+  token: string;
+  onOpened: (visit: { token: string; expires_at: string }) => void;
+  onSpent: () => void;
+}
+
+/** Opens a mailed link, once, and takes it out of the address. */
+function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useIdempotencyKey();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    api
+      .call('POST /giving/open', { body: { token }, idempotencyKey })
+      .then(({ data }) => onOpened(data))
+      .catch(error => {
+        if (isProblem(error, 'giving/link-not-valid', 'validation')) return onSpent();
+        handleError(error, 'We could not open your link');
+        // The same key opens it again, should the answer only have been lost.
+        sent.current = false;
+        throw error;
+      })
+      .then(() => navigate('/giving', { replace: true }))
+      .catch(() => undefined);
+  }, [token, idempotencyKey, onOpened, onSpent, navigate]);
+  return <GivingSkeleton />;
+}

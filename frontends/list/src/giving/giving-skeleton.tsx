@@ -1,0 +1,19 @@
+import { Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import css from './giving.module.css';
+
+/** The shape of what comes. */
+export function GivingSkeleton() {
+  return (
+    <Page title="My giving">
+      <Waiting label="Loading your gifts">
+        <div className={css.waiting}>
+          <Skeleton w="min(280px, 60%)" h={40} />
+          <Skeleton h={84} r={16} />
+          {[0, 1].map(group => (
+            <Skeleton key={group} h={260} r={16} />
+          ))}
+        </div>
+      </Waiting>
+    </Page>
+  );
+}

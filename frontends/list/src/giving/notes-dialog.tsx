@@ -1,0 +1,81 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Button, GiftPicture, Row, Stack, Text } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { PriceField, TextArea, TextField } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { useState } from 'react';
+import css from './giving.module.css';
+import type { Change, Line } from './use-giving.ts';
+
+interface NotesDialogProps {
+  line: Line;
+  onSave: (change: Change) => void;
+  onClose: () => void;
+}
+
+/** Only what differs, so that a field that was not touched is not written. */
+function changed(line: Line, typed: Required<Omit<Change, 'stage'>>): Change {
+  const isPaidIn = typed.paid !== null && typed.paid_currency !== line.paid_currency;
+  return {
+    ...((typed.paid !== line.paid || isPaidIn) && { paid: typed.paid, paid_currency: typed.paid_currency }),
+    ...(typed.note.trim() !== line.note && { note: typed.note.trim() }),
+    ...(typed.order_number.trim() !== line.order_number && { order_number: typed.order_number.trim() }),
+  };
+}
+
+/** What only the giver sees of a gift. Closing it in any way keeps what was typed. */
+export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
+  const [paid, setPaid] = useState<number | ''>(line.paid ?? '');
+  const [currency, setCurrency] = useState(line.paid_currency);
+  const [note, setNote] = useState(line.note);
+  const [order, setOrder] = useState(line.order_number);
+  const save = () => {
+    const typed = { paid: paid === '' ? null : paid, paid_currency: currency, note, order_number: order };
+    const change = changed(line, typed);
+    if (Object.keys(change).length > 0) onSave(change);
+    onClose();
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={save}
+      title="Price and notes"
+      actions={
+        <Button variant="primary" onClick={save}>
+          Done
+        </Button>
+      }
+    >
+      <Stack gap={5}>
+        <Row gap={4}>
+          <GiftPicture shape="mini" src={line.image_url} seed={line.gift_id ?? line.id} />
+          <div className={css.what}>
+            <p className={css.title}>{line.title}</p>
+            {line.price !== null && (
+              <Text size="sm" tone="muted">
+                {formatMoney(line.price, line.currency)} as listed
+              </Text>
+            )}
+          </div>
+        </Row>
+        <div className={css.paid}>
+          <PriceField label="Paid" optional currency={currency} value={paid} onChange={setPaid} />
+          <CurrencyField value={currency} onChange={setCurrency} />
+        </div>
+        <TextField
+          label="Order number"
+          optional
+          maxLength={limits.keyLength}
+          value={order}
+          onChange={setOrder}
+          autoComplete="off"
+        />
+        <TextArea label="Note" optional maxLength={limits.messageLength} value={note} onChange={setNote} />
+        <Text size="sm" tone="muted">
+          Only you see this.
+        </Text>
+      </Stack>
+    </ResponsiveModal>
+  );
+}

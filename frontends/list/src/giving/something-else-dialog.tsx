@@ -1,0 +1,124 @@
+import { limits } from '@giftlist/contracts/limits';
+import { Button, Text, toast } from '@giftlist/frontend-kit/base';
+import { handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
+import { DateField, focusFirstError, PriceField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { useId } from 'react';
+import css from './giving.module.css';
+import { type Giving, type GivingToken, useAddSomethingElse } from './use-giving.ts';
+
+interface SomethingElseDialogProps {
+  giving: Giving;
+  token: GivingToken;
+  currency: string;
+  onClose: () => void;
+}
+
+interface Values {
+  title: string;
+  for_whom: string;
+  price: number | '';
+  currency: string;
+  date: string;
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** Somebody to whom one gives already, by the name that was typed or chosen. */
+function knownRecipient(giving: Giving, name: string) {
+  const typed = name.trim().toLocaleLowerCase();
+  return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === typed)?.recipient;
+}
+
+/** 'I am giving something else': a gift that is on no list. */
+export function SomethingElseDialog({ giving, token, currency, onClose }: SomethingElseDialogProps) {
+  const id = useId();
+  const add = useAddSomethingElse(token);
+  const [idempotencyKey] = useIdempotencyKey();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { title: '', for_whom: '', price: '', currency, date: '' },
+    validate: {
+      title: value => (isBlank(value) ? 'Please enter what you are giving' : null),
+      for_whom: value => (isBlank(value) ? 'Please enter who it is for' : null),
+    },
+  });
+  const names = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
+  const submit = ({ title, for_whom, price, currency: paidIn, date }: Values) => {
+    const known = knownRecipient(giving, for_whom)?.id;
+    add.mutate(
+      {
+        title: title.trim(),
+        for_whom: for_whom.trim(),
+        price: price === '' ? null : price,
+        currency: paidIn,
+        date: date === '' ? null : date,
+        ...(known && { recipient_id: known }),
+        idempotencyKey,
+      },
+      {
+        onSuccess: () => {
+          toast.success('Gift added');
+          onClose();
+        },
+        onError: error => handleError(error, 'Failed to add a gift'),
+      },
+    );
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="I am giving something else"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={id} busy={add.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+        <TextField
+          label="What are you giving?"
+          maxLength={limits.titleLength}
+          {...form.getInputProps('title')}
+        />
+        <div>
+          <TextField
+            label="Who is it for?"
+            maxLength={limits.nameLength}
+            autoComplete="off"
+            {...form.getInputProps('for_whom')}
+          />
+          {names.length > 0 && isBlank(form.values.for_whom) && (
+            <div className={css.names}>
+              {names.slice(0, 6).map(name => (
+                <Button key={name} variant="soft" onClick={() => form.setFieldValue('for_whom', name)}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className={css.paid}>
+          <PriceField
+            label="Price"
+            optional
+            currency={form.values.currency}
+            {...form.getInputProps('price')}
+          />
+          <CurrencyField value={form.values.currency} {...form.getInputProps('currency')} />
+        </div>
+        <DateField label="When do you give it?" optional {...form.getInputProps('date')} />
+        <Text size="sm" tone="muted">
+          Only you see this.
+        </Text>
+      </form>
+    </ResponsiveModal>
+  );
+}

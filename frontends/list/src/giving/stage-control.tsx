@@ -1,0 +1,47 @@
+import { cx, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { IconBookmark, IconGift, IconHeart, IconPackage, IconTruckDelivery } from '@tabler/icons-react';
+import { useId } from 'react';
+import css from './giving.module.css';
+import type { Line } from './use-giving.ts';
+
+type Stage = Line['stage'];
+
+const stages: { stage: Stage; label: string; Icon: typeof IconGift }[] = [
+  { stage: 'reserved', label: 'Reserved', Icon: IconBookmark },
+  { stage: 'ordered', label: 'Ordered', Icon: IconTruckDelivery },
+  { stage: 'arrived', label: 'Arrived', Icon: IconPackage },
+  { stage: 'wrapped', label: 'Wrapped', Icon: IconGift },
+  { stage: 'given', label: 'Given', Icon: IconHeart },
+];
+
+interface StageControlProps {
+  /** The gift's title. */
+  title: string;
+  stage: Stage;
+  onChange: (stage: Stage) => void;
+}
+
+/** How far a gift is: one tap, or the arrow keys. */
+export function StageControl({ title, stage, onChange }: StageControlProps) {
+  const name = useId();
+  return (
+    <fieldset className={css.stages}>
+      <legend>
+        <VisuallyHidden>How far is {title}?</VisuallyHidden>
+      </legend>
+      {stages.map(({ stage: one, label, Icon }) => (
+        <label key={one} className={cx(css.stage, one === stage && css.chosen)}>
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === stage}
+            onChange={() => onChange(one)}
+          />
+          <Icon size={20} stroke={1.8} aria-hidden="true" />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,216 @@
+import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import { countedBudget, givingOf, linesOf } from '@giftlist/contracts/rules/giving';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  claimTokens,
+  handleError,
+  isProblem,
+  queryKeys,
+  randomId,
+  saveFile,
+  today,
+} from '@giftlist/frontend-kit/client';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+
+export type Giving = AnswerOf<'GET /giving'>;
+export type Group = Giving['groups'][number];
+export type Line = Group['lines'][number];
+export type Budget = Giving['budgets'][number];
+export type Change = BodyInputOf<'PUT /giving/{claimId}'>;
+export type SomethingElse = BodyInputOf<'POST /giving'>;
+
+/** Whose gifts: those of a mailed link, else of whoever is signed in. */
+export type GivingToken = string | undefined;
+
+const keyOf = (token: GivingToken) => ['giving', token ?? 'me'] as const;
+
+/** Everything that one gives, in the order of the reader's own day. */
+export function useGiving(token: GivingToken) {
+  return useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => api.call('GET /giving', { signal, givingToken: token }),
+    // Gifts are reserved and released on other pages.
+    staleTime: 0,
+    select: giving => givingOf(linesOf(giving), giving.budgets, today()),
+  });
+}
+
+function setLines(queries: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
+  queries.setQueryData<Giving>(
+    keyOf(token),
+    giving => giving && givingOf(change(linesOf(giving)), giving.budgets, today()),
+  );
+}
+
+function useCache(token: GivingToken) {
+  const queries = useQueryClient();
+  const key = { queryKey: keyOf(token) };
+  return {
+    queries,
+    /** What is read meanwhile must not undo what is shown already. */
+    hold: () => queries.cancelQueries(key),
+    setLines: (change: (lines: Line[]) => Line[]) => setLines(queries, token, change),
+    /** Asks again, once nothing is under way any more. */
+    settle: () => {
+      if (queries.isMutating({ mutationKey: keyOf(token) }) <= 1) void queries.invalidateQueries(key);
+    },
+  };
+}
+
+/** The fields of a line that a change sets, as they were. */
+function before(line: Line, change: Change): Partial<Line> {
+  const names = Object.keys(change) as (keyof Change)[];
+  return Object.fromEntries(names.map(name => [name, line[name]]));
+}
+
+/** Notes something of a line: shown at once, taken back where it could not be saved. */
+export function useChangeLine(token: GivingToken, line: Line) {
+  const cache = useCache(token);
+  const set = (fields: Partial<Line>) =>
+    cache.setLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
+  const mutation = useMutation({
+    mutationKey: keyOf(token),
+    // One after the other: the last choice counts.
+    scope: { id: `giving-${line.id}` },
+    mutationFn: (change: Change) =>
+      api.call('PUT /giving/{claimId}', { params: { claimId: line.id }, body: change, givingToken: token }),
+    onMutate: async (change: Change) => {
+      await cache.hold();
+      const was = before(line, change);
+      set(change as Partial<Line>);
+      return was;
+    },
+    onSuccess: ({ data }) => set(data),
+    onError: (error, change, was) => {
+      if (was) set(was);
+      const retry = () => mutation.mutate(change);
+      handleError(error, 'We could not save that', { retry });
+    },
+    onSettled: cache.settle,
+  });
+  return mutation;
+}
+
+/** Adds a gift that is on no list. */
+export function useAddSomethingElse(token: GivingToken) {
+  const cache = useCache(token);
+  return useMutation({
+    mutationKey: keyOf(token),
+    mutationFn: ({ idempotencyKey, ...body }: SomethingElse & { idempotencyKey: string }) =>
+      api.call('POST /giving', { body, idempotencyKey, givingToken: token }),
+    onSuccess: ({ data }) => cache.setLines(lines => [...lines, data]),
+    onSettled: cache.settle,
+  });
+}
+
+export interface BudgetWish {
+  profileId: string;
+  year: number;
+  amount: number | null;
+  currency: string;
+}
+
+/** Sets what one means to spend on a person in a year. */
+export function useSetBudget(token: GivingToken) {
+  const cache = useCache(token);
+  return useMutation({
+    mutationKey: keyOf(token),
+    mutationFn: ({ profileId, ...body }: BudgetWish) =>
+      api.call('PUT /giving/budgets/{profileId}', { params: { profileId }, body, givingToken: token }),
+    onSuccess: (_, { profileId, year, amount, currency }) =>
+      cache.queries.setQueryData<Giving>(keyOf(token), giving => {
+        if (!giving) return giving;
+        const others = giving.budgets.filter(other => other.profile_id !== profileId || other.year !== year);
+        if (amount === null) return { ...giving, budgets: others };
+        const set = { profile_id: profileId, year, amount, currency };
+        return { ...giving, budgets: [...others, countedBudget(set, linesOf(giving))] };
+      }),
+    onSettled: cache.settle,
+  });
+}
+
+const notesOf = ({ stage, paid, paid_currency, note, order_number }: Line): Change => ({
+  stage,
+  paid,
+  ...(paid !== null && { paid_currency }),
+  note,
+  order_number,
+});
+
+/** Takes a released unit again with the same words. Returns the claim that is the giver's now. */
+async function reserveAgain(line: Line): Promise<string | undefined> {
+  if (!line.gift_id || !line.info) return undefined;
+  const date = new Date().toISOString();
+  const { data } = await api.call('POST /giftitem/reserve', {
+    body: { gift_id: line.gift_id, ...line.info, date, quantity: 1, user_type: 'normal' },
+    idempotencyKey: randomId(),
+    once: true,
+  });
+  claimTokens.add(line.gift_id, data.unreserve_token);
+  const own = data.gift.claims.filter(({ mine }) => mine);
+  return own.sort((a, b) => (a.at < b.at ? 1 : -1))[0]?.id;
+}
+
+async function addAgain(line: Line, token: GivingToken): Promise<string> {
+  const { title, price, currency, recipient, date, product_url } = line;
+  const body = { title, price, currency, for_whom: recipient.name, date, product_url };
+  const whom = recipient.id === null ? {} : { recipient_id: recipient.id };
+  const { data } = await api.call('POST /giving', { body: { ...body, ...whom }, givingToken: token });
+  return data.id;
+}
+
+/** Releases a reserved gift, or deletes one on no list; the toast brings it back where that is possible. */
+export function useRemoveLine(token: GivingToken, line: Line) {
+  const cache = useCache(token);
+  const title = isolated(line.title);
+  const undo = async () => {
+    try {
+      const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);
+      if (id) {
+        const body = notesOf(line);
+        await api.call('PUT /giving/{claimId}', { params: { claimId: id }, body, givingToken: token });
+      }
+      toast.success(`“${title}” is back`);
+    } catch (error) {
+      const isTaken = isProblem(error, 'gift/already-taken');
+      handleError(
+        error,
+        isTaken ? `Somebody else reserved “${title}” meanwhile` : `We could not bring “${title}” back`,
+      );
+    }
+    cache.settle();
+  };
+  const canComeBack = line.kind === 'other' || line.info !== null;
+  return useMutation({
+    mutationKey: keyOf(token),
+    mutationFn: () => api.call('DELETE /giving/{id}', { params: { id: line.id }, givingToken: token }),
+    onMutate: async () => {
+      await cache.hold();
+      cache.setLines(lines => lines.filter(({ id }) => id !== line.id));
+    },
+    onSuccess: () => {
+      if (line.gift_id) claimTokens.remove(line.gift_id);
+      if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
+      const text = line.kind === 'list' && line.on_list ? `“${title}” is free again` : `“${title}” is gone`;
+      toast.success(text, canComeBack ? { undo: () => void undo() } : {});
+    },
+    onError: error => {
+      // Gone already, as by an earlier attempt of which the answer was lost.
+      if (isProblem(error, 'giving/not-found')) return;
+      cache.setLines(lines => [...lines, line]);
+      handleError(error, line.on_list ? 'We could not release the gift' : 'We could not delete the gift');
+    },
+    onSettled: cache.settle,
+  });
+}
+
+/** Saves everything that one gives as a CSV on this device. */
+export function useGivingCsv(token: GivingToken) {
+  return useMutation({
+    mutationFn: () => api.file('GET /giving.csv', { givingToken: token }),
+    onSuccess: file => saveFile(file, 'My giving.csv'),
+    onError: error => handleError(error, 'We could not save the file'),
+  });
+}

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makeList, reserve } from './support/lists.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { choose } from './support/menu.ts';
+import { ownBrowser, person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const nextYear = new Date().getFullYear() + 1;
+const lineOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
+
+/** Waits until what this does is saved. */
+async function saved(page: Page, act: () => Promise<void>): Promise<void> {
+  const isSaved = page.waitForResponse(
+    answer => answer.request().method() === 'PUT' && answer.url().includes('/giving/') && answer.ok(),
+  );
+  await act();
+  await isSaved;
+}
+
+test('@phone a giver keeps track of gifts: stages, prices, a budget, something else and a table', async ({
+  page,
+  baseURL,
+}) => {
+  const nora = await callerFor(baseURL, person('Nora', 'Berg'));
+  const list = await makeList(nora, { list_name: 'Nora’s Christmas', occasion_date: `${nextYear}-12-24` }, [
+    { gift_title: 'Wool blanket', price: 48 },
+    { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
+  ]);
+  const omar = person('Omar', 'Haddad');
+  const giver = await callerFor(baseURL, omar);
+  for (const gift_id of Object.values(list.gifts)) {
+    const data = { gift_id, name: 'Omar Haddad', email: omar.email, message: '' };
+    const answer = await giver.api.post('/giftitem/reserve', { headers: giver.headers, data });
+    expect(answer.status()).toBe(201);
+  }
+
+  await test.step('finds them in the account menu', async () => {
+    await signIn(page, omar);
+    await choose(page, 'Your account', 'My giving');
+    await expect(page.getByRole('heading', { level: 1, name: 'My giving' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'Nora Berg' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const blanket = lineOf(page, 'Wool blanket');
+  await test.step('moves one on by a tap and by the keyboard, which stays after a reload', async () => {
+    await saved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
+    await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
+    await saved(page, () => page.keyboard.press('ArrowRight'));
+    await page.reload();
+    await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
+  });
+
+  await test.step('notes what it cost, kept however the dialog is closed', async () => {
+    await blanket.getByRole('button', { name: /price and notes for Wool blanket/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Price and notes' });
+    await dialog.getByLabel('Paid').fill('39.90');
+    await dialog.getByLabel('Order number').fill('A-1001');
+    await dialog.getByLabel('Note').fill('In the hall cupboard');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(blanket.getByText('Paid $39.90 · Order A-1001 · In the hall cupboard')).toBeVisible();
+  });
+
+  await test.step('sets a budget and sees what is left', async () => {
+    await page.getByRole('button', { name: `Set a budget for Nora Berg in ${nextYear}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Budget for Nora Berg in ${nextYear}` });
+    await dialog.getByLabel('Budget', { exact: true }).fill('200');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('$40.10 left')).toBeVisible();
+  });
+
+  await test.step('gives something else', async () => {
+    await page.getByRole('button', { name: 'I am giving something else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'I am giving something else' });
+    await dialog.getByLabel('What are you giving?').fill('Concert tickets');
+    await dialog.getByLabel('Who is it for?').fill('Grandma');
+    await dialog.getByLabel('Price', { exact: false }).fill('60');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Grandma' })).toBeVisible();
+    await expect(lineOf(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
+  });
+
+  await test.step('saves it all as a table', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('My giving.csv');
+  });
+
+  await test.step('gives one back, and takes it again', async () => {
+    await choose(page, 'Actions for Wool blanket', 'Unreserve gift');
+    await expect(blanket).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(blanket.getByText('Paid $39.90 · Order A-1001 · In the hall cupboard')).toBeVisible();
+    await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
+  });
+
+  await test.step('keeps what is on the screen without a line, and takes back what could not be saved', async () => {
+    await page.context().setOffline(true);
+    await blanket.getByRole('radio', { name: 'Given' }).click();
+    await expect(page.getByText('We could not save that')).toBeVisible();
+    await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
+    await page.context().setOffline(false);
+  });
+
+  await test.step('nothing of it is in what the owner sees', async () => {
+    const seen = await nora.api.get(`/giftlist/${list.id}/gifts`, { headers: nora.headers });
+    expect(await seen.text()).not.toContain('A-1001');
+    const own = await nora.api.get('/giving', { headers: nora.headers });
+    expect(await own.json()).toEqual({ groups: [], totals: [], budgets: [] });
+  });
+});
+
+test('@phone a visitor sees the gifts they reserved by a mailed link, on another device, once', async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const nora = await callerFor(baseURL, person('Nora', 'Berg'));
+  const list = await makeList(nora, { list_name: 'Nora turns thirty' }, [{ gift_title: 'Copper kettle' }]);
+  const vera = person('Vera', 'Lind');
+  await reserve(baseURL, list.gifts['Copper kettle'] ?? '', 'Vera Lind', vera.email);
+
+  await test.step('asks for the link', async () => {
+    await page.goto('/giving');
+    await expectAccessible(page);
+    await page.getByLabel('E-mail').fill(vera.email);
+    await page.getByRole('button', { name: 'Send me my gifts' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  });
+
+  const link = linkIn(await mailTo(vera.email, /Your gifts/), '/giving?token=');
+  const phone = await ownBrowser(browser, contextOptions);
+  await test.step('opens it on another device, and moves the gift on', async () => {
+    await phone.goto(link);
+    const kettle = lineOf(phone, 'Copper kettle');
+    await expect(kettle).toBeVisible();
+    await expect(phone).toHaveURL(/\/giving$/);
+    await expectAccessible(phone);
+    await saved(phone, () => kettle.getByRole('radio', { name: 'Wrapped' }).click());
+    await phone.reload();
+    await expect(kettle.getByRole('radio', { name: 'Wrapped' })).toBeChecked();
+  });
+
+  await test.step('opened again it says so, and offers another', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link has expired or was already used. Ask for a new one.',
+    );
+    await expect(page.getByRole('button', { name: 'Send me my gifts' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('no robot, no cache and no first HTML keeps any of it', async () => {
+    const html = await page.request.get('/giving', { headers: { accept: 'text/html' } });
+    expect(html.headers()['x-robots-tag']).toBe('noindex');
+    expect(await html.text()).not.toContain('Copper kettle');
+    const refused = await page.request.get('/giving', { headers: { accept: 'application/json' } });
+    expect(refused.status()).toBe(401);
+  });
+});
