@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useForm } from '@mantine/form';
 import { act, cleanup, screen } from '@testing-library/react';
+import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { aMember, keepScreensApart, showInApp, signInAs, signOut } from '../testing.ts';
 import { useDraft } from './use-draft.ts';
@@ -29,6 +30,20 @@ const reload = () => {
 };
 const ada = aMember({ email: 'ada@example.com' });
 const eve = aMember({ email: 'eve@example.com' });
+
+function Price() {
+  const form = useForm<{ price: number | '' }>({ mode: 'controlled', initialValues: { price: '' } });
+  useDraft('price', form);
+  return <NumberField label="Price" {...form.getInputProps('price')} />;
+}
+
+it('a number that is still being typed is in the draft', async () => {
+  const { user } = showInApp(<Price />);
+  await user.type(screen.getByLabelText('Price'), '48');
+  cleanup();
+  showInApp(<Price />);
+  expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48');
+});
 
 describe('what is typed', () => {
   it('is there after a reload, until it was sent', async () => {

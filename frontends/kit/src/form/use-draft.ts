@@ -10,6 +10,12 @@ const keepMs = 86_400_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A number field holds a number or, empty, ''. */
+const isAlike = (kept: unknown, present: unknown): boolean =>
+  typeof kept === typeof present ||
+  (typeof kept === 'number' && present === '') ||
+  (kept === '' && typeof present === 'number');
+
 /** What a visitor typed is there for whoever signs in; what a member typed, for that member alone. */
 function readDraft(key: string, reader: string | undefined): Record<string, unknown> | undefined {
   try {
@@ -42,7 +48,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     const draft = readDraft(key, email);
     if (!draft) return;
     const known = Object.entries(draft).filter(
-      ([name, value]) => name in form.values && typeof value === typeof form.values[name],
+      ([name, value]) => name in form.values && isAlike(value, form.values[name]),
     );
     form.setValues(Object.fromEntries(known) as Partial<Values>);
   }, [key, form, state, email]);
