@@ -19,12 +19,12 @@ describe('the collage of a list card', () => {
     const { container } = render(<Collage images={pictures(count)} seed="list" />);
     const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
     expect(sources).toEqual(shown);
-    expect(container.firstElementChild?.childElementCount).toBe(Math.max(1, shown.length));
+    expect(container.firstElementChild?.childElementCount).toBe(shown.length || 2);
   });
 
-  it('without a picture shows the drawn gift', () => {
+  it('without a picture shows a gift on wrapping paper', () => {
     const { container } = render(<Collage images={[]} seed="list" />);
-    expect(container.querySelector('svg')).not.toBeNull();
+    expect(container.querySelectorAll('svg')).toHaveLength(2);
   });
 });
 
@@ -35,4 +35,13 @@ it.each([
   show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
   expect(screen.queryAllByText(/2027/)).toHaveLength(lines);
+});
+
+it.each([
+  ['2027-05-01', 12, '1 May 2027 · 12 gifts'],
+  ['2027-05-01', 1, '1 May 2027 · 1 gift'],
+  [null, 0, '0 gifts'],
+])('a list card with the date %p and %i gifts says so', (date, count, line) => {
+  show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />);
+  expect(screen.getByText(line)).toBeTruthy();
 });

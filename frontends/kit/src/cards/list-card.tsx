@@ -1,6 +1,9 @@
-import { IconPlus } from '@tabler/icons-react';
+import { formatCount } from '@giftlist/contracts/rules/format';
+import { paperOf } from '@giftlist/contracts/rules/paper';
+import { IconGift, IconPlus } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Act } from '../buttons/act.tsx';
+import { PaperSheet } from '../cover/paper.tsx';
 import { formatDate } from '../format/dates.ts';
 import { cx } from '../layout/class-names.ts';
 import { GiftPicture } from '../picture/gift-picture.tsx';
@@ -12,8 +15,21 @@ export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>)
   return <div {...rest} className={cx(css.lists, className)} />;
 }
 
-/** Three pictures or more make a collage, fewer one picture, none the drawn gift (specification 1, section 2). */
+/**
+ * Three pictures or more make a collage, fewer one picture, none a gift on the list's wrapping paper
+ * (specification 1, section 2).
+ */
 export function Collage({ images, seed }: { images: readonly string[]; seed: string }) {
+  if (images.length === 0) {
+    return (
+      <div className={cx(css.collage, css.one, css.wrapping)}>
+        <PaperSheet paper={paperOf(seed)} className={css.paper} />
+        <span className={css.giftIcon}>
+          <IconGift size={34} stroke={1.6} aria-hidden="true" />
+        </span>
+      </div>
+    );
+  }
   const shown = images.length >= 3 ? images.slice(0, 3) : [images[0]];
   return (
     <div className={cx(css.collage, shown.length === 1 && css.one)}>
@@ -30,6 +46,8 @@ export interface ListCardProps {
   /** `yyyy-MM-dd`; without one the card is 258 px high, with one 272. */
   date?: string | null;
   images: readonly string[];
+  /** How many gifts the list has. */
+  count?: number;
   /** The list's id. */
   seed: string;
   badge?: ReactNode;
@@ -40,7 +58,11 @@ export interface ListCardProps {
 }
 
 export function ListCard(props: ListCardProps) {
-  const { to, name, date, images, seed, badge, menu, headingLevel = 2 } = props;
+  const { to, name, date, images, count, seed, badge, menu, headingLevel = 2 } = props;
+  const facts = [
+    date && formatDate(date),
+    count !== undefined && `${formatCount(count)} ${count === 1 ? 'gift' : 'gifts'}`,
+  ].filter(Boolean);
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={css.list}>
@@ -51,7 +73,7 @@ export function ListCard(props: ListCardProps) {
           <Heading className={css.name}>
             <CoverLink to={to}>{name}</CoverLink>
           </Heading>
-          {date && <p className={css.date}>{formatDate(date)}</p>}
+          {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
         </div>
         {menu && <div className={css.menu}>{menu}</div>}
       </div>

@@ -14,12 +14,13 @@ import {
   Tabs,
   Waiting,
 } from '@giftlist/frontend-kit/base';
-import { useSession } from '@giftlist/frontend-kit/client';
+import { today, useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { type GiftList, useMyLists } from '../list/list-queries.ts';
 import { OfflineNote } from '../list/offline-note.tsx';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { byDate } from './by-date.ts';
 import { onwardFrom, useArrivalAt } from './onward.ts';
 
 /**
@@ -99,6 +100,10 @@ function NoProfile() {
   );
 }
 
+/** The gifts' pictures, else the cover; without both the card shows the list's paper. */
+const picturesOf = ({ images, list_cover }: GiftList): readonly string[] =>
+  images.length === 0 && list_cover ? [list_cover] : images;
+
 function Shelves({ lists }: { lists: readonly GiftList[] }) {
   const [params, setParams] = useSearchParams();
   const dialogs = useListDialogs();
@@ -117,8 +122,9 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
     );
   }
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  const active = lists.filter(list => !list.isArchived);
-  const archived = lists.filter(list => list.isArchived);
+  const ordered = byDate(lists, today());
+  const active = ordered.filter(list => !list.isArchived);
+  const archived = ordered.filter(list => list.isArchived);
   return (
     <>
       <Tabs
@@ -140,14 +146,21 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
           />
         ) : (
           <ListGrid>
-            {tab === 'active' && <AddTile title="Create a list" to="/lists/create-list" />}
+            {tab === 'active' && (
+              <AddTile
+                title="Create a list"
+                hint="For a birthday, a home, or no reason"
+                to="/lists/create-list"
+              />
+            )}
             {(tab === 'active' ? active : archived).map(list => (
               <ListCard
                 key={list.id}
                 to={`/lists/${list.id}`}
                 name={list.list_name}
                 date={list.occasion_date}
-                images={list.images}
+                images={picturesOf(list)}
+                count={list.gifts_count}
                 seed={list.id}
                 badge={list.viewer_role !== 'owner' && <Badge tone="solid">Shared</Badge>}
                 menu={<ListMenu list={list} dialogs={dialogs} />}
