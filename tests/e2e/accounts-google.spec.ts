@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { partsAreHere } from './support/control.ts';
@@ -6,6 +6,13 @@ import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.skip(!partsAreHere, 'the product runs elsewhere, and no stand-in plays Google there');
+
+async function nameGrace(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel('Birthday').fill('12/09/1986');
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
 
 test('Google signs somebody in through a window of its own', async ({ page }) => {
   await page.goto('/login');
@@ -40,13 +47,27 @@ test('who comes from a friend’s list and signs up with Google follows the frie
     await expect(email).not.toHaveValue('');
     await expect(email).not.toBeEditable();
     await expectAccessible(page);
-    await page.getByLabel('First name').fill('Grace');
-    await page.getByLabel('Last name').fill('Hopper');
-    await page.getByLabel('Birthday').fill('12/09/1986');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await nameGrace(page);
   }
   await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
   await expect(following).toBeVisible();
+});
+
+test('a visitor who wants to create a list on the home page creates it right after signing up with Google', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create a list' }).first().click();
+  await expect(page).toHaveURL(/\/sign-up\?return_to=/);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await (await opened).waitForEvent('close');
+  const form = page.getByRole('heading', { name: 'Create your account' });
+  const create = page.getByRole('heading', { name: 'Create a list' });
+  await expect(form.or(create)).toBeVisible();
+  if (await form.isVisible()) await nameGrace(page);
+  await expect(page).toHaveURL(/\/lists\/create-list$/);
+  await expect(create).toBeVisible();
 });
 
 test('a window that is closed before its end says so, and leaves the way by e-mail', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { callerFor, listWithOneGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { person, signIn, verifyEmail } from './support/people.ts';
+import { person, signIn, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('somebody who comes from a friend’s list signs up, follows the friend and is back on the list @phone', async ({
@@ -73,4 +73,21 @@ test('somebody who never told of a country is asked for it, and has no way aroun
     country: expect.stringMatching(/^[a-z]{2}$/),
     currency: expect.stringMatching(/^[A-Z]{3}$/),
   });
+});
+
+test('a visitor who wants to create a list on the home page creates it right after signing up', async ({
+  page,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  await page.goto('/');
+  const create = page.getByRole('link', { name: 'Create a list' }).first();
+  await expect(create).toHaveAttribute('href', '/sign-up?return_to=%2Flists%2Fcreate-list');
+  await signUp(page, ada, '/sign-up?return_to=%2Flists%2Fcreate-list');
+  await expect(page).toHaveURL(/\/lists\/create-list$/);
+  await expectAccessible(page);
+  await page.getByLabel('List name').fill('Ada turns thirty');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada turns thirty' })).toBeVisible();
+  await expect(page.getByText('Your list is ready. What’s next?')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -10,7 +10,8 @@ export interface Paper {
   accent: string;
 }
 
-const papers: readonly [Paper, ...Paper[]] = [
+/** All wrapping papers. */
+export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'confetti', ground: '#A81F50', print: '#C8396F', accent: '#F2B93A' },
   { kind: 'scallop', ground: '#2F6B4F', print: '#4B8A6B', accent: '#F2B93A' },
   { kind: 'stripe', ground: '#24476B', print: '#315A84', accent: '#F2B93A' },

@@ -1,6 +1,7 @@
 import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { GiftList } from '../list/list-queries.ts';
 import { aList, applyPicture, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();
@@ -15,10 +16,11 @@ async function open(response?: Response) {
     at: `/lists/${listId}?change-cover=`,
     answer: key => (key === update || key === upload ? response?.clone() : undefined),
   });
+  await opened.user.click(await screen.findByRole('button', { name: 'Use your own picture' }));
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
 }
 
-describe('the cover', () => {
+describe('a picture of one’s own as the cover', () => {
   it('is refused when it is too large', async () => {
     const { user, dialog } = await open();
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
@@ -61,5 +63,78 @@ describe('the cover', () => {
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a wrapping paper as the cover', () => {
+  /** jsdom draws nothing. */
+  function lendDrawing() {
+    HTMLImageElement.prototype.decode = async () => undefined;
+    URL.createObjectURL = () => 'blob:paper';
+    URL.revokeObjectURL = () => undefined;
+    const context = Object.create(null, { drawImage: { value: () => undefined } });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation(done => done(new Blob(['x'], { type: 'image/jpeg' })));
+  }
+
+  async function openPapers(own: GiftList, answer: (key: string) => Response | undefined = () => undefined) {
+    lendDrawing();
+    const opened = openLists({ list: own, at: `/lists/${listId}?change-cover=`, answer });
+    const dialog = await screen.findByRole('dialog', { name: 'Change cover' });
+    const use = within(dialog).getByRole('button', { name: 'Use this cover' });
+    return { ...opened, dialog, use, papers: within(dialog).getAllByRole<HTMLInputElement>('radio') };
+  }
+
+  it('begins with the list’s paper, shows each at once, and saves the chosen one as the cover', async () => {
+    const { user, sent, dialog, use, papers } = await openPapers(aList(), key =>
+      key === upload ? Response.json({ data: list }) : undefined,
+    );
+    expect(papers.map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
+      ['Red confetti', false],
+      ['Green waves', false],
+      ['Blue stripes', false],
+      ['Pink checks', false],
+      ['Violet confetti', true],
+      ['Brown waves', false],
+      ['Wine stripes', false],
+      ['Mint checks', false],
+    ]);
+    const ground = () => dialog.querySelector('pattern rect')?.getAttribute('fill');
+    await user.click(within(dialog).getByRole('radio', { name: 'Mint checks' }));
+    expect(ground()).toBe('#BFD9C7');
+    expect(writes(sent)).toEqual([]);
+    await user.click(use);
+    expect(await screen.findByText('Cover image updated')).toBeTruthy();
+    expect(writes(sent)).toEqual([upload]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is the list’s own takes a picture away, and changes nothing where there is none', async () => {
+    const { user, sent, dialog, use, papers } = await openPapers(list, key =>
+      key === update ? Response.json({ data: aList() }) : undefined,
+    );
+    expect(papers.filter(({ checked }) => checked)).toEqual([]);
+    expect(within(dialog).getByRole('img', { name: 'Your cover now' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: 'Violet confetti' }));
+    await user.click(use);
+    expect(await screen.findByText('Cover image updated')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
+    cleanup();
+    const second = await openPapers(aList());
+    await second.user.click(second.use);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(second.sent)).toEqual([]);
+  });
+
+  it('that cannot be saved says so, and the dialog stays', async () => {
+    const { user, use, dialog } = await openPapers(aList(), key =>
+      key === upload ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await user.click(within(dialog).getByRole('radio', { name: 'Wine stripes' }));
+    await user.click(use);
+    expect(await screen.findByText('Failed to update cover image')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Change cover' })).toBeTruthy();
   });
 });

@@ -1,13 +1,18 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { CoverDialog } from '@giftlist/frontend-kit/media';
-import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { CoverDialog, uploadSentence } from '@giftlist/frontend-kit/media';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
+import { ChoosePaper } from './choose-paper.tsx';
 
 const removed = { done: toasts.coverRemoved, failed: messages.images.removeCover };
 
+/** 'Change cover': one of the wrapping papers, or a picture of one's own. */
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
+  const [own, setOwn] = useState(false);
   const show = (data: GiftList) => {
     queries.setQueryData(queryKeys.list(list.id), data);
     void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
@@ -22,6 +27,29 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     const { data } = await api.call('PUT /giftlist/update', { body: { id: list.id, list_cover: null } });
     show(data);
   };
+  const usePaper = useMutation({
+    /** Draws the paper as a picture; null takes the list's first paper back. */
+    mutationFn: async (draw: (() => Promise<Blob>) | null) => (draw ? save(await draw()) : remove()),
+    onSuccess: () => {
+      toast.success(toasts.coverUpdated);
+      onClose();
+    },
+    onError: error => {
+      const { cover: tried, coverTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { tried, tooLarge }));
+    },
+  });
+  if (!own) {
+    return (
+      <ChoosePaper
+        list={list}
+        busy={usePaper.isPending}
+        onUse={draw => usePaper.mutate(draw)}
+        onOwnPicture={() => setOwn(true)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <CoverDialog
       onClose={onClose}

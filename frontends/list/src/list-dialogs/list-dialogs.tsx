@@ -4,6 +4,7 @@ import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/ba
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
+import { listPartOf } from '../list-form/list-values.ts';
 
 const EditListDialog = lazyPart(
   async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
@@ -28,6 +29,8 @@ export function useListDialogs() {
     leave: useDialog('leave-list'),
     reuse: useDialog('reuse-list'),
     cover: useDialog('change-cover'),
+    /** One step of setting up a new list, on its own page; the value is a `ListPart`. */
+    setUp: useDialog('set-up'),
   };
 }
 
@@ -39,7 +42,8 @@ export interface OpenListDialogsProps {
 }
 
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
-  const { edit, share, people, remove, leave, reuse, cover } = dialogs;
+  const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
+  const part = listPartOf(setUp.value);
   // An address without an id means the one list of the page.
   const listOf = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
@@ -53,10 +57,12 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     cover,
   ].map(listOf);
   const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
+  const fresh = lists.length === 1 ? owned(lists[0]) : undefined;
   const [changed, again, dressed, deleted] = [edited, reused, covered, removed].map(owned);
   return (
     <>
       {changed && <EditListDialog key={changed.id} list={changed} onClose={edit.hide} />}
+      {part && fresh && <EditListDialog key={part} list={fresh} part={part} onClose={setUp.hide} />}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
       {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
       {deleted && <DeleteListDialog list={deleted} onClose={remove.hide} />}

@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopyPlus,
+  IconEye,
   IconEyeOff,
   IconLogout,
   IconPencil,
@@ -19,12 +20,13 @@ import type { ListDialogs } from './list-dialogs.tsx';
 export interface ListMenuProps {
   list: GiftList;
   dialogs: ListDialogs;
-  /** On the list's own page, where 'Share' has a button and the list can be printed. */
-  onPage?: boolean;
+  /** On the list's own page, where 'Share' has a button: shows the list as guests see it. */
+  onGuestView?: () => void;
 }
 
 /** What one can do with a list. Only the owner deletes; a collaborator archives or leaves. */
-export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
+export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
+  const onPage = onGuestView !== undefined;
   const acts = useListActs(list);
   const owner = list.viewer_role === 'owner';
   const edit = {
@@ -46,6 +48,11 @@ export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
     label: 'Hide purchased gifts',
     icon: <IconEyeOff aria-hidden="true" />,
     onSelect: () => void acts.hide(),
+  };
+  const guests = {
+    label: 'View as guest',
+    icon: <IconEye aria-hidden="true" />,
+    onSelect: () => onGuestView?.(),
   };
   const print = { label: 'Print', icon: <IconPrinter aria-hidden="true" />, onSelect: () => window.print() };
   const reuse = {
@@ -81,6 +88,7 @@ export function ListMenu({ list, dialogs, onPage = false }: ListMenuProps) {
       solid={onPage}
       items={[
         ...(owner ? [edit] : []),
+        ...(owner && onPage ? [guests] : []),
         ...(onPage ? [] : [share]),
         people,
         ...(owner && list.gifts_revealed ? [hide] : []),

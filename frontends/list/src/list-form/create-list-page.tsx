@@ -1,5 +1,5 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, Page, PageHead, Row, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Button, Card, Page, PageHead, Row, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -9,18 +9,18 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { useDraft } from '@giftlist/frontend-kit/forms';
+import { focusFirstError, useDraft } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
 import { onwardFrom } from '../lists/onward.ts';
 import css from './list-form.module.css';
-import { ListForm } from './list-form.tsx';
+import { ListName } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
 /**
- * /lists/create-list. With `list` it leads back to the list one came from, else with `friend` to that person;
+ * /lists/create-list: the name creates the list, everything else is set on its page afterwards. With `list` it leads back to the list one came from, else with `friend` to that person;
  * whoever has to sign in first follows the friend on the way.
  */
 export function CreateListPage() {
@@ -64,13 +64,24 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
       toast.success(toasts.listCreated);
       queries.setQueryData(queryKeys.list(data.id), data);
       void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
-      navigate(`/lists/${data.id}`, { replace: true });
+      navigate(`/lists/${data.id}?new=`, { replace: true });
     },
     onError: error => handleError(error, messages.lists.create),
   });
   return (
-    <>
-      <ListForm id={formId} form={form} onSave={values => create.mutate(values)} />
+    <Card pad>
+      <form
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit(values => create.mutate(values), focusFirstError)}
+      >
+        <ListName form={form} autoFocus />
+        <Text tone="muted">
+          A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the
+          list come next.
+        </Text>
+      </form>
       <div className={css.foot}>
         <Button variant="ghost" to={cancelTo} onClick={forget}>
           Cancel
@@ -85,6 +96,6 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
           Create list
         </Button>
       </div>
-    </>
+    </Card>
   );
 }

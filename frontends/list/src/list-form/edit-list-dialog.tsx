@@ -8,16 +8,29 @@ import { useId, useState } from 'react';
 import { changedFields } from '../list/changed-fields.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { ListForm } from './list-form.tsx';
-import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+import { type ListPart, type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
-/** 'Edit list' */
-export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+export interface EditListDialogProps {
+  list: GiftList;
+  /** Only this part of the list, one step after it was created; without one all of it. */
+  part?: ListPart | undefined;
+  onClose: () => void;
+}
+
+const titles = {
+  occasion: 'What is the occasion?',
+  visibility: 'Who can see your list?',
+  delivery: 'How do gifts reach you?',
+};
+
+/** 'Edit list', or one step of setting up a new one. */
+export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
   const { profile } = useSession();
   const formId = useId();
   const queries = useQueryClient();
   const [before] = useState(() => listValuesOf(list, profile));
-  const form = useListForm(before, { isNew: false });
-  const forget = useDraft(`edit-list ${list.id}`, form);
+  const form = useListForm(before, { isNew: part === 'occasion' });
+  const forget = useDraft(`edit-list ${part ?? ''} ${list.id}`, form);
   const close = () => {
     forget();
     onClose();
@@ -39,7 +52,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Edit list"
+      title={part ? titles[part] : 'Edit list'}
       actions={
         <>
           <Button variant="ghost" onClick={close}>
@@ -57,7 +70,7 @@ export function EditListDialog({ list, onClose }: { list: GiftList; onClose: () 
         </>
       }
     >
-      <ListForm id={formId} form={form} onSave={values => save.mutate(values)} />
+      <ListForm id={formId} form={form} part={part} onSave={values => save.mutate(values)} />
     </ResponsiveModal>
   );
 }

@@ -19,45 +19,28 @@ describe('creating a list', () => {
     return { ...opened, send: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
   }
 
-  it('needs a name, an address where gifts come by mail, and a day to come', async () => {
+  it('asks only for the name, and needs it', async () => {
     const { user, send, sent } = await open();
+    expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('List name')]);
+    expect(screen.queryByRole('radio')).toBeNull();
     expect(send.getAttribute('aria-disabled')).toBe('true');
     await user.click(send);
     expect(await screen.findByText('Please provide list name')).toBeTruthy();
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
     expect(send.getAttribute('aria-disabled')).toBeNull();
-    await fill(user, screen.getByLabelText(/Occasion date/), '01/02/2020');
-    await user.click(screen.getByRole('radio', { name: /By mail/ }));
-    await user.click(send);
-    expect(await screen.findByText('Shipping address is required')).toBeTruthy();
-    expect(screen.getByText('Occasion date cannot be in the past')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
   });
 
-  it.each([
-    ['Who can see it', { Public: 'public', Friends: 'friends', Private: 'private' }],
-    ['How you receive gifts', { 'By mail': 'by_mail', 'Custom instructions': 'in_person' }],
-  ])('asks “%s”, with each answer found by its name', async (question, answers) => {
-    const { user } = await open();
-    const asked = within(screen.getByRole('group', { name: question }));
-    for (const [name, value] of Object.entries(answers)) {
-      const radio = asked.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
-      await user.click(radio);
-      expect([radio.value, radio.checked]).toEqual([value, true]);
-    }
-  });
-
-  it('sends what the dialog holds and opens the list', async () => {
+  it('sends the name with the usual values, and opens the list with what can be set next', async () => {
     const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
     await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
-    await user.click(screen.getByRole('radio', { name: /Private/ }));
     await user.click(send);
     expect(await screen.findByText('Giftlist created')).toBeTruthy();
     expect(bodiesOf(sent, create)).toEqual([
       {
         list_name: 'Ada turns thirty',
         list_type: 'general_wishlist',
-        giftlist_type: 'private',
+        giftlist_type: 'public',
         description: '',
         occasion_date: null,
         gift_receive_by: 'in_person',
@@ -67,27 +50,24 @@ describe('creating a list', () => {
         gifts_reveals_on: 'after_reservation',
       },
     ]);
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}?new=`));
+    expect(await screen.findByRole('heading', { name: 'Your list is ready. What’s next?' })).toBeTruthy();
   });
 
-  it.each([
-    [null, ''],
-    ['1 Mill Lane, York', '1 Mill Lane, York'],
-    ['Süßwarenweg 7, 10115 Berlin', 'Süßwarenweg 7, 10115 Berlin'],
-  ])('begins with the shipping address of the profile: %j', async (shipping_address, expected) => {
-    const { user, sent } = openLists({
-      at: '/lists/create-list',
-      who: { ...ada, shipping_address: shipping_address ?? '' },
-      answer: key => (key === create ? Response.json({ data: aList() }, { status: 201 }) : undefined),
-    });
-    await fill(user, await screen.findByLabelText('List name'), 'Ada turns thirty');
-    await user.click(screen.getByRole('radio', { name: /By mail/ }));
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' }).value).toBe(expected);
-    await user.click(screen.getByRole('button', { name: 'Create list' }));
-    if (expected === '') expect(await screen.findByText('Shipping address is required')).toBeTruthy();
-    else await screen.findByText('Giftlist created');
-    expect(bodiesOf(sent, create)).toMatchObject(expected === '' ? [] : [{ shipping_address: expected }]);
-  });
+  it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
+    'takes the shipping address of the profile along: %j',
+    async shipping_address => {
+      const { user, sent } = openLists({
+        at: '/lists/create-list',
+        who: { ...ada, shipping_address },
+        answer: key => (key === create ? Response.json({ data: aList() }, { status: 201 }) : undefined),
+      });
+      await fill(user, await screen.findByLabelText('List name'), 'Ada turns thirty');
+      await user.click(screen.getByRole('button', { name: 'Create list' }));
+      await screen.findByText('Giftlist created');
+      expect(bodiesOf(sent, create)).toMatchObject([{ shipping_address }]);
+    },
+  );
 
   it('that fails keeps what was typed, even when one comes back', async () => {
     const { user, send } = await open(away);
@@ -126,6 +106,76 @@ describe('creating a list, on the way from elsewhere', () => {
     openLists({ who: null, at });
     const expected = `/login?${new URLSearchParams({ friend: 'omar', return_to: at })}`;
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(expected));
+  });
+});
+
+describe('setting up a new list', () => {
+  const at = `/lists/${listId}?new=`;
+  async function open(step: RegExp, title: string, list = aList()) {
+    const answer = (key: string) => (key === update ? Response.json({ data: list }) : undefined);
+    const opened = openLists({ list, at, answer });
+    await opened.user.click(await screen.findByRole('button', { name: step }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    return { ...opened, dialog, save: dialog.getByRole('button', { name: 'Save' }) };
+  }
+
+  it('takes a date, which is not in the past, and a kind', async () => {
+    const { user, dialog, save, sent } = await open(/^Date/, 'What is the occasion?');
+    await fill(user, dialog.getByLabelText(/Occasion date/), '01/02/2020');
+    await user.click(save);
+    expect(await dialog.findByText('Occasion date cannot be in the past')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/Occasion date/));
+    await fill(user, dialog.getByLabelText(/Occasion date/), '05/01/2099');
+    await user.click(save);
+    expect(await screen.findByText('Giftlist updated')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, occasion_date: '2099-05-01' }]);
+  });
+
+  it('takes who can see it', async () => {
+    const { user, dialog, save, sent } = await open(/^Who can see it/, 'Who can see your list?');
+    const asked = within(dialog.getByRole('group', { name: 'Who can see it' }));
+    const names = asked.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked]);
+    expect(names).toEqual([
+      ['public', true],
+      ['friends', false],
+      ['private', false],
+    ]);
+    await user.click(asked.getByRole('radio', { name: /^Private/ }));
+    await user.click(save);
+    expect(await screen.findByText('Giftlist updated')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([{ id: listId, giftlist_type: 'private' }]);
+  });
+
+  it('takes how gifts arrive: by mail needs an address', async () => {
+    const { user, dialog, save, sent } = await open(/^How gifts reach you/, 'How do gifts reach you?');
+    await user.click(dialog.getByRole('radio', { name: /^By mail/ }));
+    await user.click(save);
+    expect(await dialog.findByText('Shipping address is required')).toBeTruthy();
+    await fill(user, dialog.getByRole('combobox', { name: 'Shipping address' }), '1 Mill Lane, York');
+    await user.click(save);
+    expect(await screen.findByText('Giftlist updated')).toBeTruthy();
+    expect(bodiesOf(sent, update)).toEqual([
+      { id: listId, gift_receive_by: 'by_mail', shipping_address: '1 Mill Lane, York' },
+    ]);
+  });
+
+  it('opens the covers, says what is chosen, and is put away by Done', async () => {
+    const list = aList({ occasion_date: '2099-05-01', giftlist_type: 'friends', gift_receive_by: 'by_mail' });
+    const { user } = openLists({ list, at });
+    const steps = await screen.findAllByRole('button', { name: /^(Date|Who|Cover|How)/ });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Date1 May 2099',
+      'Who can see itFriends',
+      'CoverWrapping paper',
+      'How gifts reach youBy mail',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Cover/ }));
+    const covers = await screen.findByRole('dialog', { name: 'Change cover' });
+    await user.click(within(covers).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(at));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('Your list is ready. What’s next?')).toBeNull());
+    expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   TabPanel,
   Tabs,
   TextLink,
+  useDialog,
 } from '@giftlist/frontend-kit/base';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import {
@@ -31,10 +32,15 @@ import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { FoldedText } from './folded-text.tsx';
 import css from './list.module.css';
 import { type GiftList, useGifts } from './list-queries.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 
+const GuestView = lazyPart(async () => (await import('./guest-view.tsx')).GuestView, {
+  fallback: <ListSkeleton />,
+});
+const NewListSteps = lazyPart(async () => (await import('./new-list-steps.tsx')).NewListSteps);
 const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
 const seenBy = {
@@ -50,6 +56,8 @@ export function OwnedList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
   const just = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
+  const guests = useDialog('as-guest');
+  const isNew = params.has('new') && list.viewer_role === 'owner';
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
   const choose = (value: string) =>
     setParams(
@@ -60,6 +68,9 @@ export function OwnedList({ list }: { list: GiftList }) {
       },
       { replace: true },
     );
+  if (guests.open && list.viewer_role === 'owner') {
+    return <GuestView list={list} gifts={gifts.data} onClose={guests.hide} />;
+  }
   return (
     <Page title={list.list_name} view="List">
       <p className={css.back}>
@@ -73,8 +84,23 @@ export function OwnedList({ list }: { list: GiftList }) {
           </Button>
         )}
       </Cover>
-      <Head list={list} count={gifts.data?.length} dialogs={dialogs} />
+      <Head list={list} count={gifts.data?.length} dialogs={dialogs} onGuestView={() => guests.show()} />
       <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      {isNew && (
+        <NewListSteps
+          list={list}
+          dialogs={dialogs}
+          onDone={() =>
+            setParams(
+              current => {
+                current.delete('new');
+                return current;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
       {list.reveal_offered && tab === 'list' && <RevealOffer onReveal={() => choose('tracker')} />}
       <Tabs
         id="list"
@@ -105,7 +131,14 @@ export function OwnedList({ list }: { list: GiftList }) {
   );
 }
 
-function Head({ list, count, dialogs }: { list: GiftList; count: number | undefined; dialogs: ListDialogs }) {
+interface HeadProps {
+  list: GiftList;
+  count: number | undefined;
+  dialogs: ListDialogs;
+  onGuestView: () => void;
+}
+
+function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   const { text, icon } = seenBy[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned)}>
@@ -138,7 +171,7 @@ function Head({ list, count, dialogs }: { list: GiftList; count: number | undefi
         >
           Share
         </Button>
-        <ListMenu list={list} dialogs={dialogs} onPage />
+        <ListMenu list={list} dialogs={dialogs} onGuestView={onGuestView} />
       </Row>
     </header>
   );

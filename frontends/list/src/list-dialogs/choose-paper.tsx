@@ -1,0 +1,95 @@
+import { paperOf, papers } from '@giftlist/contracts/rules/paper';
+import { Button, GiftTag, PaperSheet } from '@giftlist/frontend-kit/base';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { GiftList } from '../list/list-queries.ts';
+import css from './choose-paper.module.css';
+import { drawPaper } from './draw-paper.ts';
+
+export interface ChoosePaperProps {
+  list: GiftList;
+  busy: boolean;
+  /** Draws the chosen paper as a picture; null for the paper that the list has by itself. */
+  onUse: (draw: (() => Promise<Blob>) | null) => void;
+  onOwnPicture: () => void;
+  onClose: () => void;
+}
+
+/** In the order of `papers`. */
+const names = [
+  'Red confetti',
+  'Green waves',
+  'Blue stripes',
+  'Pink checks',
+  'Violet confetti',
+  'Brown waves',
+  'Wine stripes',
+  'Mint checks',
+];
+
+/** The wrapping papers to choose from, each shown at once on the cover as it will be. */
+export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: ChoosePaperProps) {
+  const group = useId();
+  const own = papers.indexOf(paperOf(list.id));
+  const [chosen, setChosen] = useState<number | undefined>(list.list_cover === null ? own : undefined);
+  const preview = useRef<HTMLDivElement>(null);
+  const paper = chosen === undefined ? undefined : papers[chosen];
+  const use = () => {
+    const sheet = preview.current?.querySelector('svg');
+    if (chosen === own) return list.list_cover === null ? onClose() : onUse(null);
+    if (sheet) onUse(() => drawPaper(sheet));
+  };
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Change cover"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={!paper} busy={busy} onClick={use}>
+            Use this cover
+          </Button>
+        </>
+      }
+    >
+      <div className={css.choose}>
+        <div className={css.preview} ref={preview}>
+          {paper ? (
+            <PaperSheet paper={paper} className={css.fill} />
+          ) : (
+            <img className={css.fill} src={list.list_cover ?? ''} alt="Your cover now" />
+          )}
+          {list.occasion_date && (
+            <span className={css.tag}>
+              <GiftTag date={list.occasion_date} />
+            </span>
+          )}
+        </div>
+        <fieldset>
+          <legend className={css.legend}>Wrapping paper</legend>
+          <div className={css.papers}>
+            {papers.map((each, at) => (
+              <label key={names[at]} className={css.paper}>
+                <input
+                  type="radio"
+                  name={group}
+                  aria-label={names[at]}
+                  checked={at === chosen}
+                  onChange={() => setChosen(at)}
+                />
+                <PaperSheet paper={each} className={css.fill} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Button block icon={<IconPhotoPlus aria-hidden="true" />} onClick={onOwnPicture}>
+          Use your own picture
+        </Button>
+      </div>
+    </ResponsiveModal>
+  );
+}

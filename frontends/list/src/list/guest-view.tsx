@@ -1,0 +1,124 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Avatar,
+  Button,
+  Cover,
+  cx,
+  EmptyState,
+  fullName,
+  GiftGrid,
+  LoadMore,
+  Note,
+  Page,
+  Row,
+  toast,
+} from '@giftlist/frontend-kit/base';
+import { formatLongDate } from '@giftlist/frontend-kit/client';
+import { IconArrowLeft, IconCalendarEvent, IconEye, IconGift, IconMailbox } from '@tabler/icons-react';
+import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
+import { amongTheOthers } from './filter-gifts.ts';
+import { FoldedText } from './folded-text.tsx';
+import css from './list.module.css';
+import type { Gift, GiftList } from './list-queries.ts';
+import { GiftsSkeleton } from './list-skeleton.tsx';
+import { useGrowing } from './use-growing.ts';
+
+export interface GuestViewProps {
+  list: GiftList;
+  gifts: readonly Gift[] | undefined;
+  onClose: () => void;
+}
+
+/** The gift as if nobody had taken any of it: the owner looks at the list, not at who gives what. */
+const untaken = (gift: Gift): Gift => ({
+  ...gift,
+  available: gift.quantity,
+  isPurchased: false,
+  isReserved: false,
+  purchase_info: null,
+  reserve_info: null,
+  claims: [],
+  reserved_by_me: false,
+  taken_elsewhere: null,
+});
+
+const onlyGuests = () => toast.info('Your guests buy gifts here. On your own list you cannot.');
+
+/** The owner's list as guests see it, made of the owner's own data: nothing in it says what is taken. */
+export function GuestView({ list, gifts, onClose }: GuestViewProps) {
+  const { count, grow } = useGrowing();
+  const shown = gifts && amongTheOthers(gifts, 'public').map(untaken);
+  return (
+    <Page title={list.list_name} view="List">
+      <div className={css.guestBar}>
+        <Note icon={<IconEye aria-hidden="true" />}>
+          <Row gap={3} wrap justify="between">
+            <span>
+              This is how guests see your list
+              {list.giftlist_type === 'private' && ', once it is no longer private'}
+            </span>
+            <Button icon={<IconArrowLeft aria-hidden="true" />} onClick={onClose}>
+              Back to editing
+            </Button>
+          </Row>
+        </Note>
+      </div>
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
+      <header className={cx(css.head, css.publicHead)}>
+        <div className={css.face}>
+          <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
+        </div>
+        <div className={css.titles}>
+          <p className={css.owner}>{isolated(fullName(list.owner))}</p>
+          <h1>{list.list_name}</h1>
+          {list.description && <FoldedText text={list.description} />}
+          <Facts list={list} count={shown?.length} />
+        </div>
+      </header>
+      {!shown && <GiftsSkeleton />}
+      {shown?.length === 0 && (
+        <EmptyState
+          art="list"
+          title={`${isolated(list.owner.first_name)} has not added any gifts yet`}
+          text="Guests see your gifts here as soon as you add them."
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <>
+          {!list.gifts_revealed && (
+            <p className={css.promise}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
+          )}
+          <GiftGrid>
+            {shown.slice(0, count).map(gift => (
+              <PublicGiftCard key={gift.id} gift={gift} just={false} eager={false} onBuy={onlyGuests} />
+            ))}
+          </GiftGrid>
+          <LoadMore more={count < shown.length} busy={false} onReach={grow} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ list, count }: { list: GiftList; count: number | undefined }) {
+  return (
+    <Row gap={5} wrap className={css.facts}>
+      {list.occasion_date && (
+        <span>
+          <IconCalendarEvent size={18} aria-hidden="true" />
+          {formatLongDate(list.occasion_date)}
+        </span>
+      )}
+      {count !== undefined && (
+        <span>
+          <IconGift size={18} aria-hidden="true" />
+          {count} {count === 1 ? 'gift' : 'gifts'}
+        </span>
+      )}
+      <span>
+        <IconMailbox size={18} aria-hidden="true" />
+        {list.gift_receive_by === 'by_mail' ? 'By mail' : 'In person'}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,81 @@
+import { Act, Button, Card } from '@giftlist/frontend-kit/base';
+import { formatDate } from '@giftlist/frontend-kit/client';
+import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ListDialogs } from '../list-dialogs/list-dialogs.tsx';
+import type { GiftList } from './list-queries.ts';
+import css from './new-list-steps.module.css';
+
+export interface NewListStepsProps {
+  list: GiftList;
+  dialogs: ListDialogs;
+  onDone: () => void;
+}
+
+const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' };
+
+/** What can be set next, right after a list was created by its name: each in one step, all optional. */
+export function NewListSteps({ list, dialogs, onDone }: NewListStepsProps) {
+  const { setUp, cover } = dialogs;
+  const byMail = list.gift_receive_by === 'by_mail';
+  return (
+    <Card pad className={css.steps}>
+      <div className={css.head}>
+        <h2>Your list is ready. What’s next?</h2>
+        <Button variant="ghost" icon={<IconCheck aria-hidden="true" />} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      <ul className={css.list}>
+        <Step
+          icon={<IconCalendar aria-hidden="true" />}
+          title="Date"
+          now={list.occasion_date ? formatDate(list.occasion_date) : 'No date yet'}
+          onOpen={() => setUp.show('occasion')}
+        />
+        <Step
+          icon={<IconWorld aria-hidden="true" />}
+          title="Who can see it"
+          now={seenBy[list.giftlist_type]}
+          onOpen={() => setUp.show('visibility')}
+        />
+        <Step
+          icon={<IconPhoto aria-hidden="true" />}
+          title="Cover"
+          now={list.list_cover ? 'Chosen' : 'Wrapping paper'}
+          onOpen={() => cover.show(list.id)}
+        />
+        <Step
+          icon={<IconMailbox aria-hidden="true" />}
+          title="How gifts reach you"
+          now={byMail ? 'By mail' : 'In person, or as you say'}
+          onOpen={() => setUp.show('delivery')}
+        />
+      </ul>
+    </Card>
+  );
+}
+
+function Step({
+  icon,
+  title,
+  now,
+  onOpen,
+}: {
+  icon: ReactNode;
+  title: string;
+  now: string;
+  onOpen: () => void;
+}) {
+  return (
+    <li>
+      <Act className={css.step} onClick={onOpen}>
+        {icon}
+        <span className={css.words}>
+          <span className={css.title}>{title}</span>
+          <span className={css.now}>{now}</span>
+        </span>
+      </Act>
+    </li>
+  );
+}
