@@ -67,13 +67,22 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
 
   await test.step('deletes a gift', async () => {
     await choose(page, 'Actions for Walnut spoon', 'Delete');
-    await page.getByRole('dialog', { name: 'Delete gift' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Gift deleted')).toBeVisible();
     await expect(card(page, 'Walnut spoon')).toHaveCount(0);
   });
 
   await test.step('gives it a cover', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
+    const covers = page.getByRole('dialog', { name: 'Change cover' });
+    await covers.getByRole('radio', { name: 'Mint checks' }).check();
+    await expectAccessible(page);
+    await covers.getByRole('button', { name: 'Use this cover' }).click();
+    await expect(page.getByText('Cover image updated')).toBeVisible();
+    await expect(page.locator('main img[src^="/media/lists/"]')).toBeVisible();
+    await expect(covers).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Change cover' }).click();
+    await covers.getByRole('button', { name: 'Use your own picture' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cover image' });
     await dialog
       .locator('input[type=file]')
@@ -81,6 +90,30 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Cover image updated')).toBeVisible();
+  });
+
+  await test.step('looks at a gift, and changes its notes one step further', async () => {
+    await page.getByRole('button', { name: 'Wool blanket', exact: true }).click();
+    const view = page.getByRole('dialog', { name: 'Wool blanket' });
+    await expect(view).toContainText('$48.00');
+    await expectAccessible(page);
+    await view.getByRole('button', { name: 'Edit gift' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit gift' });
+    await form.getByLabel('Notes').fill('In **grey**');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Gift updated')).toBeVisible();
+    await expect(view.locator('strong')).toHaveText('grey');
+    await page.goBack();
+    await expect(view).toHaveCount(0);
+  });
+
+  await test.step('looks at the list as guests see it, and goes back', async () => {
+    await choose(page, 'List actions', 'View as guest');
+    await expect(page.getByText('This is how guests see your list')).toBeVisible();
+    await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to editing' }).click();
+    await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
   });
 
   await test.step('shares it by a code', async () => {

@@ -36,21 +36,30 @@ describe('the add box', () => {
     return opened;
   }
 
-  it('adds a gift from a link, whose card counts the seconds', async () => {
+  it.each([
+    ['its details arrive', false],
+    ['its page could not be read', true],
+  ])('adds a gift from a link, whose card counts the seconds until %s', async (_, failed) => {
     const loading = aGift({
       id: 'new',
       loading_info: { startedAt: new Date(Date.now() - 5_000).toISOString() },
     });
-    const { sent } = await type('shop.example/kettle{Enter}', {
+    let gifts = [loading];
+    const { sent, queries } = await type('shop.example/kettle{Enter}', {
       [fromUrl]: () => Response.json({ data: loading }, { status: 201 }),
-      [`GET /giftlist/${listId}/gifts`]: () => Response.json([loading]),
+      [`GET /giftlist/${listId}/gifts`]: () => Response.json(gifts),
     });
     const card = await screen.findByRole('article', { name: 'Getting the details' });
     const seconds = () => Number.parseInt(card.textContent ?? '', 10);
     const first = seconds();
     expect(first).toBeGreaterThanOrEqual(5);
     await waitFor(() => expect(seconds()).toBeGreaterThan(first));
-    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(screen.queryByText('Gift added')).toBeNull();
+    gifts = [{ ...loading, loading_info: null, link_failed: failed }];
+    await act(() => queries.refetchQueries());
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Getting the details' })).toBeNull());
+    expect(screen.queryAllByText('Gift added')).toHaveLength(failed ? 0 : 1);
+    expect(screen.queryAllByText('We could not read the shop’s page')).toHaveLength(failed ? 1 : 0);
     expect(bodiesOf(sent, fromUrl)).toMatchObject([
       { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste', userId: adaId },
     ]);

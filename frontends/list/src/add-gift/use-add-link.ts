@@ -12,13 +12,14 @@ import {
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Gift } from '../list/list-queries.ts';
+import { awaitDetails } from './link-outcomes.ts';
 
 interface Link {
   url: string;
   listId: string;
 }
 
-/** Adds a gift from a link: its card counts the seconds at once, the details follow by themselves. */
+/** Adds a gift from a link: its card counts the seconds at once, the details follow by themselves, and only then 'Gift added' is said. */
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queries = useQueryClient();
   const { profile } = useSession();
@@ -46,7 +47,8 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
         gifts => gifts && [data, ...gifts.filter(({ id }) => id !== data.id)],
       );
       void queries.invalidateQueries({ queryKey: queryKeys.list(data.giftlist_id) });
-      toast.success(toasts.giftAdded);
+      if (data.loading_info) awaitDetails(data.id);
+      else toast.success(toasts.giftAdded);
       onAdded(data);
     },
     onError: problem => {

@@ -7,22 +7,20 @@ const GiftDialog = lazyPart(async () => (await import('../add-gift/gift-dialog.t
 const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
 const MarkDialog = lazyPart(async () => (await import('./mark-dialog.tsx')).MarkDialog);
 const UnmarkDialog = lazyPart(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
-const DeleteGiftDialog = lazyPart(async () => (await import('./delete-gift-dialog.tsx')).DeleteGiftDialog);
+const GiftViewDialog = lazyPart(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
 
 /** The dialogs about the gifts of a list that one edits, each with its address. */
 export function useGiftDialogs() {
-  const edit = useDialog('edit-gift');
-  const linked = useDialog('gift');
   return {
     add: useDialog('add-gift'),
     many: useDialog('add-many'),
-    // A link to one gift opens it for its owner too: to edit it, not to buy it.
-    edit: linked.value === undefined ? edit : { ...edit, value: linked.value, hide: linked.hide },
+    /** The gift itself. A link to one gift opens it here too: to look at, not to buy. */
+    view: useDialog('gift'),
+    edit: useDialog('edit-gift'),
     copy: useDialog('copy-gift'),
     mark: useDialog('mark-gift'),
     /** Of a unit, by its claim. */
     unmark: useDialog('unmark-gift'),
-    remove: useDialog('delete-gift'),
   };
 }
 
@@ -35,20 +33,22 @@ export interface OpenGiftDialogsProps {
 }
 
 export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) {
-  const { add, many, edit, copy, mark, unmark, remove } = dialogs;
+  const { add, many, view, edit, copy, mark, unmark } = dialogs;
   const find = (id: string | undefined) => gifts.find(gift => gift.id === id);
-  const [edited, copied, marked, removed] = [edit, copy, mark, remove].map(({ value }) => find(value));
+  const [viewed, edited, copied, marked] = [view, edit, copy, mark].map(({ value }) => find(value));
   const released = gifts.find(({ claims }) => claims.some(({ id }) => id === unmark.value));
   const claim = released?.claims.find(({ id }) => id === unmark.value);
   return (
     <>
       {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
       {many.open && <AddManyDialog list={list} onClose={many.hide} />}
+      {viewed && !edited && (
+        <GiftViewDialog list={list} gift={viewed} onEdit={() => edit.show(viewed.id)} onClose={view.hide} />
+      )}
       {edited && <GiftDialog key={edited.id} list={list} gift={edited} onClose={edit.hide} />}
       {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
       {marked && <MarkDialog list={list} gift={marked} onClose={mark.hide} />}
       {released && claim && <UnmarkDialog list={list} gift={released} claim={claim} onClose={unmark.hide} />}
-      {removed && <DeleteGiftDialog list={list} gift={removed} onClose={remove.hide} />}
     </>
   );
 }

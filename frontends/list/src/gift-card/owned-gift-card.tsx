@@ -23,10 +23,12 @@ import {
 } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
+import { FailedLink } from './failed-link.tsx';
 import css from './gift-card.module.css';
 import type { GiftDialogs } from './gift-dialogs.tsx';
 import { unmarkLabel } from './unmark-label.ts';
 import { useGiftActs } from './use-gift-acts.ts';
+import { wantedUnits } from './wanted-units.ts';
 
 export interface OwnedGiftCardProps {
   list: GiftList;
@@ -42,7 +44,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
   return (
     <GiftCard
       title={gift.gift_title}
-      onOpen={() => dialogs.edit.show(gift.id)}
+      onOpen={() => dialogs.view.show(gift.id)}
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
       still={taken}
@@ -64,13 +66,19 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
           just={just}
         />
       }
-      action={taken && list.viewer_role === 'collaborator' ? <TakenNote /> : undefined}
+      action={
+        gift.link_failed ? (
+          <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />
+        ) : taken && list.viewer_role === 'collaborator' ? (
+          <TakenNote />
+        ) : undefined
+      }
       menu={<GiftMenu list={list} gift={gift} dialogs={dialogs} />}
     >
       {gift.link_failed && (
         <p className={css.hint}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          Add the details yourself
+          We could not read the shop’s page
         </p>
       )}
       {gift.price_likely_error && (
@@ -79,14 +87,10 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
           Check the price
         </p>
       )}
-      {gift.quantity > 1 && <p className={css.units}>{unitsOf(gift)}</p>}
+      {gift.quantity > 1 && <p className={css.units}>{wantedUnits(gift)}</p>}
     </GiftCard>
   );
 }
-
-/** Of several units those that are left, as far as the viewer may know of those that are not. */
-const unitsOf = ({ quantity, available }: Gift): string =>
-  available < quantity ? `${available} of ${quantity} still wanted` : `${quantity} wanted`;
 
 function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
   const acts = useGiftActs(list);
@@ -151,7 +155,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
           label: 'Delete',
           icon: <IconTrash aria-hidden="true" />,
           danger: true,
-          onSelect: () => dialogs.remove.show(gift.id),
+          onSelect: () => void acts.remove(gift),
         },
       ]}
     />

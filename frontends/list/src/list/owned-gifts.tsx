@@ -11,6 +11,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLinkOutcomes } from '../add-gift/link-outcomes.ts';
 import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
@@ -36,10 +37,11 @@ export interface OwnedGiftsProps {
   just: ReadonlySet<string>;
 }
 
-/** The List tab: 'Add a gift' first, then the gifts; a press on one edits it. */
+/** The List tab: 'Add a gift' first, then the gifts; a press on one shows it. */
 export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   const dialogs = useGiftDialogs();
   const arrange = useDialog('arrange');
+  useLinkOutcomes(gifts.data);
   if (!gifts.data) {
     return gifts.isError ? (
       <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />

@@ -1,0 +1,28 @@
+import { Button } from '@giftlist/frontend-kit/base';
+import { retryableMs, useRetryLink } from '../add-gift/use-retry-link.ts';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import css from './gift-card.module.css';
+
+export interface FailedLinkProps {
+  list: GiftList;
+  gift: Gift;
+  onEdit: () => void;
+}
+
+/** What to do about a link whose page could not be read: again, or by hand. */
+export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
+  const retry = useRetryLink(list);
+  const mayRetry = gift.product_url !== null && Date.now() - Date.parse(gift.createdAt) < retryableMs;
+  return (
+    <div className={css.failed}>
+      {mayRetry && (
+        <Button variant="soft" block busy={retry.isPending} onClick={() => retry.mutate(gift)}>
+          Try again
+        </Button>
+      )}
+      <button type="button" className={css.byHand} onClick={onEdit}>
+        Add the details yourself
+      </button>
+    </div>
+  );
+}

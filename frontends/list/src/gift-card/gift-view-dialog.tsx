@@ -1,0 +1,81 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Badge, Button, GiftPicture, lazyPart, MostWantedBadge, Text } from '@giftlist/frontend-kit/base';
+import { formatDate, formatMoney } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import type { Gift, GiftList } from '../list/list-queries.ts';
+import { isTaken } from '../list/taken.ts';
+import css from './gift-card.module.css';
+import { wantedUnits } from './wanted-units.ts';
+
+const GiftNotes = lazyPart(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
+
+export interface GiftViewDialogProps {
+  list: GiftList;
+  gift: Gift;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** A gift for those who edit the list: all that is known of it; editing is one step further. */
+export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
+  const taken = isTaken(gift);
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={gift.gift_title}
+      size="lg"
+      picture={
+        <GiftPicture
+          shape="fill"
+          src={gift.image_url}
+          seed={gift.id}
+          widths={gift.image_widths}
+          taken={taken ? 'others' : undefined}
+        />
+      }
+      actions={
+        <Button variant="primary" icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
+          Edit gift
+        </Button>
+      }
+    >
+      <div className={css.view}>
+        {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
+        {(gift.isMostWanted || taken || gift.quantity > 1) && (
+          <div className={css.viewFacts}>
+            {gift.isMostWanted && <MostWantedBadge />}
+            {taken && (
+              <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
+                Purchased
+              </Badge>
+            )}
+            {gift.quantity > 1 && <span>{wantedUnits(gift)}</span>}
+          </div>
+        )}
+        {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">No notes yet.</Text>}
+        <Shop gift={gift} />
+        <Text tone="muted" size="sm">
+          Added by {adderOf(list, gift)} on {formatDate(gift.createdAt.slice(0, 10))}
+        </Text>
+      </div>
+    </ResponsiveModal>
+  );
+}
+
+function Shop({ gift }: { gift: Gift }) {
+  const link = gift.affiliate_url ?? gift.product_url;
+  if (!link) return null;
+  return (
+    <Button href={link} block iconEnd={<IconExternalLink aria-hidden="true" />}>
+      {gift.store_name ? `Open at ${isolated(gift.store_name)}` : 'Open the shop'}
+    </Button>
+  );
+}
+
+/** Who added the gift, as far as a list tells. */
+function adderOf({ viewer_role, owner }: GiftList, { added_by_editor }: Gift): string {
+  if (added_by_editor) return 'a collaborator';
+  return viewer_role === 'owner' ? 'you' : isolated(owner.first_name);
+}
