@@ -1,10 +1,8 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
-  api,
   handleError,
   isProblem,
-  platform,
   queryKeys,
   useIdempotencyKey,
   useSession,
@@ -12,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Gift } from '../list/list-queries.ts';
+import { createFromUrl } from './create-from-url.ts';
 import { awaitDetails } from './link-outcomes.ts';
 
 interface Link {
@@ -26,18 +25,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const [error, setError] = useState<string>();
   const add = useMutation({
-    mutationFn: ({ url, listId }: Link) =>
-      api.call('POST /giftitem/create-from-url', {
-        body: {
-          url,
-          giftlistId: listId,
-          country: profile?.country ?? 'us',
-          source: 'url_paste',
-          platform: platform(),
-          ...(profile && { userId: profile.id }),
-        },
-        idempotencyKey,
-      }),
+    mutationFn: (link: Link) => createFromUrl({ ...link, profile, idempotencyKey }),
     onMutate: () => setError(undefined),
     onSuccess: ({ data }) => {
       renewKey();

@@ -1,7 +1,8 @@
 import { messages } from '@giftlist/contracts/messages';
-import { api, handleError, platform, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift, GiftList } from '../list/list-queries.ts';
+import { createFromUrl } from './create-from-url.ts';
 import { awaitDetails } from './link-outcomes.ts';
 
 /** How long after it was added a link is tried again; later somebody may have reserved the gift as it is. */
@@ -13,17 +14,8 @@ export function useRetryLink(list: GiftList) {
   const { profile } = useSession();
   return useMutation({
     mutationFn: async (failed: Gift) => {
-      const { data } = await api.call('POST /giftitem/create-from-url', {
-        body: {
-          url: failed.product_url ?? '',
-          giftlistId: list.id,
-          country: profile?.country ?? 'us',
-          source: 'url_paste',
-          platform: platform(),
-          ...(profile && { userId: profile.id }),
-        },
-        idempotencyKey: randomId(),
-      });
+      const url = failed.product_url ?? '';
+      const { data } = await createFromUrl({ url, listId: list.id, profile, idempotencyKey: randomId() });
       awaitDetails(data.id);
       await api.call('DELETE /giftitem/delete/{id}', { params: { id: failed.id } });
       return { added: data, failed };

@@ -13,7 +13,7 @@ const DeleteAccount = lazy(() =>
 
 /** Takes everything along, or lets everything go. */
 export function DataSection() {
-  const { data: account } = useAccount();
+  const { data: account, isError } = useAccount();
   const [busy, setBusy] = useState(false);
   const asking = useDialog('delete-account');
   const take = async () => {
@@ -45,9 +45,9 @@ export function DataSection() {
           Delete account
         </Button>
       </div>
-      {asking.open && account && (
+      {asking.open && (account || isError) && (
         <Suspense>
-          <DeleteAccount dialog={asking} hasPassword={account.has_password} />
+          <DeleteAccount dialog={asking} hasPassword={account?.has_password ?? true} />
         </Suspense>
       )}
     </SettingsSection>

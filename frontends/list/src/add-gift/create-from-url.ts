@@ -1,0 +1,22 @@
+import { api, type OwnProfile, platform } from '@giftlist/frontend-kit/client';
+
+export interface LinkToAdd {
+  url: string;
+  listId: string;
+  profile: OwnProfile | undefined;
+  idempotencyKey: string;
+}
+
+/** Adds a gift from a link; its details are read afterwards. */
+export const createFromUrl = ({ url, listId, profile, idempotencyKey }: LinkToAdd) =>
+  api.call('POST /giftitem/create-from-url', {
+    body: {
+      url,
+      giftlistId: listId,
+      country: profile?.country ?? 'us',
+      source: 'url_paste',
+      platform: platform(),
+      ...(profile && { userId: profile.id }),
+    },
+    idempotencyKey,
+  });
