@@ -1,5 +1,12 @@
 import { ActionMenu } from '@giftlist/frontend-kit/base';
-import { IconBell, IconCalendarEvent, IconGift, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconGift,
+  IconLogout,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
