@@ -93,7 +93,7 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   });
 
   await test.step('looks at a gift, and changes its notes one step further', async () => {
-    await page.getByRole('button', { name: 'Wool blanket', exact: true }).click();
+    await card(page, 'Wool blanket').click();
     const view = page.getByRole('dialog', { name: 'Wool blanket' });
     await expect(view).toContainText('$48.00');
     await expectAccessible(page);
