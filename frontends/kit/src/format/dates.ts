@@ -1,16 +1,25 @@
+import { session } from '../session/session.ts';
+
 /** Calendar dates (`yyyy-MM-dd`) stand for a day, wherever one is: they are read and written in UTC. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
+/** A US profile reads dates month first, everybody else day first. */
+const localeOfReader = (): 'en-US' | 'en-GB' =>
+  session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
+
 /** Made when first asked for, as prices' (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  let formatter: Intl.DateTimeFormat | undefined;
+  const formatters = new Map<string, Intl.DateTimeFormat>();
   return (iso: string): string => {
-    formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+    const locale = localeOfReader();
+    const formatter =
+      formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    formatters.set(locale, formatter);
     return formatter.format(inUtc(iso));
   };
 };
 
-/** '12 December 2026' */
+/** '12 December 2026', for a US profile 'December 12, 2026' */
 export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026' */
 export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;

@@ -1,10 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { aMember } from '../testing/member.ts';
+import { signInAs, signOut } from '../testing/signed-in.ts';
 import { daysUntil, formatLongDate, formatRelative, formatTypedDate, sayCountdown, today } from './dates.ts';
 
 describe('dates', () => {
   it('are the same day in every time zone', () => {
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
     expect(formatTypedDate('2026-01-09T00:00:00.000Z')).toBe('01/09/2026');
+  });
+  it('are month first for a US profile, day first for everybody else', async () => {
+    signInAs(aMember({ country: 'us' }));
+    expect(formatLongDate('2026-12-12')).toBe('Saturday, December 12, 2026');
+    signInAs(aMember({ country: 'de' }));
+    expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    await signOut();
   });
   it('count whole days from the reader’s own day', () => {
     const lateEvening = new Date(2026, 10, 21, 23, 59);
