@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { AsPage } from '../layout/page.tsx';
+import { loginHref } from '../session/addresses.ts';
+import { useSession } from '../session/use-session.ts';
 import { Draw, type Drawing } from './draw.tsx';
 import css from './feedback.module.css';
 
@@ -27,8 +29,12 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
   );
 }
 
-/** Specification 1, section 2: a page or a list that does not exist. Alone it is a whole page. */
+/**
+ * Specification 1, section 2: a page or a list that does not exist. Alone it is a whole page. A visitor is always
+ * offered to sign in, so that the offer says nothing about whether there is a page.
+ */
 export function NotFound() {
+  const { state } = useSession();
   return (
     <AsPage title={notFound} view="Not Found">
       <EmptyState
@@ -37,12 +43,20 @@ export function NotFound() {
         title={notFound}
         text="Please check that you have the right url."
         action={
-          <Button
-            variant="primary"
-            onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
-          >
-            Back
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
+            >
+              Back
+            </Button>
+            <Button href="/">Home</Button>
+            {state === 'visitor' && (
+              <Button variant="ghost" href={loginHref(location.pathname + location.search)}>
+                Sign in
+              </Button>
+            )}
+          </>
         }
       />
     </AsPage>
