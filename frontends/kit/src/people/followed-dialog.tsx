@@ -68,10 +68,8 @@ export function FollowedDialog({ opened, onClose, person, listId }: FollowedDial
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
       <Text tone="muted">
-        <span style={{ float: 'left', marginRight: 10, fontSize: 20 }} aria-hidden="true">
-          🎉
-        </span>
-        You are now following {name}. We'll notify you 2 weeks before and on the day of {name}'s birthday.
+        <span aria-hidden="true">🎉 </span>You are now following {name}. We'll notify you 2 weeks before and
+        on the day of {name}'s birthday.
       </Text>
       <h3 style={{ marginTop: 20 }}>Ready for your next move?</h3>
       <div className={css.choices}>
