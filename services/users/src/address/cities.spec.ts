@@ -14,8 +14,16 @@ describe('Cities', () => {
     expect((await cities.suggest('12 Main Street, chica'))[0]).toBe(
       '12 Main Street, Chicago, Illinois, United States of America',
     );
-    expect((await cities.suggest('12 main street san franc'))[0]).toBe(
+    expect((await cities.suggest('12 main street, san franc'))[0]).toBe(
       '12 main street, San Francisco, California, United States of America',
+    );
+  });
+
+  it('makes no city of a street', async () => {
+    expect(await cities.suggest('12 Rue de Riv')).toEqual([]);
+    expect(await cities.suggest('12 Rue de Rivoli')).toEqual([]);
+    expect((await cities.suggest('12 Rue de Rivoli, par'))[0]).toBe(
+      '12 Rue de Rivoli, Paris, Île-de-France, France',
     );
   });
 

@@ -56,7 +56,10 @@ export class Cities implements AddressProvider {
   }
 }
 
-/** Where the city may begin in a half-typed address: after the last comma, else ever later. */
+/**
+ * Where the city may begin in a half-typed address: at its beginning, or after the last comma and ever later. Without
+ * a comma the words after a house number may still be the street: no city is made of them.
+ */
 export function splits(query: string): { before: string; city: string }[] {
   const typed = query.trim();
   const comma = typed.lastIndexOf(',');
@@ -67,7 +70,7 @@ export function splits(query: string): { before: string; city: string }[] {
     .split(/\s+/);
   const starts = words
     .map((_, place) => place)
-    .filter(place => place === 0 || place >= words.length - mostWords);
+    .filter(place => place === 0 || (comma >= 0 && place >= words.length - mostWords));
   return starts
     .map(place => ({
       before: [street, ...words.slice(0, place)].filter(Boolean).join(' '),
