@@ -205,6 +205,6 @@ test('@phone on a phone an owner looks up who gave what, and notes the thanks', 
   await expect(dialog).toHaveCount(0);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Thank-you list (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download thank-you list' }).click();
   expect((await saved).suggestedFilename()).toBe('Ada turns thirty – thank you.csv');
 });

@@ -90,7 +90,7 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
           label="Notes"
           optional
           maxLength={5_000}
-          description="Size, color, what matters. Lists and links work here too."
+          description="Size, model, what matters. Lists and links work here too."
           {...form.getInputProps('details')}
         />
         <GiftPictureField

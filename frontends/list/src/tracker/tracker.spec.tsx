@@ -118,7 +118,7 @@ describe('the gift tracker', () => {
       answer: key =>
         key === `GET /giftlist/${listId}/thank-you-notes` ? new Response('gift,giver') : undefined,
     });
-    await user.click(await screen.findByRole('button', { name: 'Thank-you list (CSV)' }));
+    await user.click(await screen.findByRole('button', { name: 'Download thank-you list' }));
     await waitFor(() => expect(saved).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
   });
 });

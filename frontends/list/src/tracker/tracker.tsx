@@ -140,7 +140,7 @@ function Shown({ list, gifts }: TrackerProps) {
             busy={notes.isPending}
             onClick={() => notes.mutate()}
           >
-            Thank-you list (CSV)
+            Download thank-you list
           </Button>
           {hide}
         </Row>
