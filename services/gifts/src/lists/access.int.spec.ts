@@ -170,7 +170,7 @@ describe('the access table', () => {
         await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
         await call({ as: withoutProfile }),
         await call({ as: people.stranger }),
-      ].map(({ status, problem }) => (status < 400 ? 'ok' : problem.code));
+      ].map(answer => (answer.status < 400 ? 'ok' : answer.problem.code));
       const isAboutALine = key.includes('{claimId}') || key.includes('{id}');
       expect(told).toEqual([
         'auth/required',
