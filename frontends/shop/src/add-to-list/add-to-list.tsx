@@ -1,5 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
-import { CouldNotLoad, Note, useDialog } from '@giftlist/frontend-kit/base';
+import { CouldNotLoad, lazyPart, Note, useDialog } from '@giftlist/frontend-kit/base';
 import {
   createAccountHref,
   handleError,
@@ -10,7 +10,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useProduct } from '../catalogue/products.ts';
 import { addedProducts } from './added-products.ts';
 import { listToAddTo, wantedProduct } from './last-list.ts';
@@ -27,9 +27,7 @@ const AddContext = createContext<Add>(() => undefined);
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
-const ChooseListDialog = lazy(async () => ({
-  default: (await import('./choose-list-dialog.tsx')).ChooseListDialog,
-}));
+const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialog.tsx')).ChooseListDialog);
 
 export interface AddToListProps {
   source: AddedFrom;
@@ -108,9 +106,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
       )}
       {children}
       {wanted !== undefined && product && !isWanted && resumed !== wanted && (
-        <Suspense>
-          <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
-        </Suspense>
+        <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
       )}
     </AddContext>
   );

@@ -1,14 +1,11 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
-import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, lazyPart, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { copyText } from '@giftlist/frontend-kit/client';
 import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 /** Passes a guide on: by its link, by other apps, by e-mail. */
 export function ShareGuide({ guide }: { guide: Guide }) {
@@ -38,18 +35,16 @@ export function ShareGuide({ guide }: { guide: Guide }) {
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       />
       {dialog.open && (
-        <Suspense>
-          <ShareDialog
-            opened
-            onClose={dialog.hide}
-            heading="Share this guide"
-            url={url}
-            title={title}
-            text={title}
-            contentType="guide"
-            itemId={guide.url_slug}
-          />
-        </Suspense>
+        <ShareDialog
+          opened
+          onClose={dialog.hide}
+          heading="Share this guide"
+          url={url}
+          title={title}
+          text={title}
+          contentType="guide"
+          itemId={guide.url_slug}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import {
   Button,
   CouldNotLoad,
   GiftGrid,
+  lazyPart,
   Note,
   NotFound,
   Page,
@@ -15,7 +16,7 @@ import {
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { IconShare2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
 import { countVisit } from '../catalogue/count-visit.ts';
@@ -29,9 +30,7 @@ import css from './product.module.css';
 import { ProductPictures } from './product-pictures.tsx';
 import { type ProductDetails, useProductDetails } from './use-product-details.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('@giftlist/frontend-kit/overlay')).ShareDialog,
-}));
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 const guidesMost = 4;
 
@@ -124,18 +123,16 @@ function About({ product }: { product: ProductDetails }) {
         </Button>
       </div>
       {share.open && (
-        <Suspense>
-          <ShareDialog
-            opened
-            onClose={share.hide}
-            heading="Share this gift"
-            url={location.origin + productPath(product.product_id)}
-            title={product.product_title}
-            text={product.product_title}
-            contentType="guide"
-            itemId={product.product_id}
-          />
-        </Suspense>
+        <ShareDialog
+          opened
+          onClose={share.hide}
+          heading="Share this gift"
+          url={location.origin + productPath(product.product_id)}
+          title={product.product_title}
+          text={product.product_title}
+          contentType="guide"
+          itemId={product.product_id}
+        />
       )}
     </div>
   );
