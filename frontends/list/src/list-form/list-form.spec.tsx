@@ -164,7 +164,7 @@ describe('setting up a new list', () => {
     const { user } = openLists({ list, at });
     const steps = await screen.findAllByRole('button', { name: /^(Date|Who|Cover|How)/ });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Date1 May 2099',
+      'DateMay 1, 2099',
       'Who can see itFriends',
       'CoverWrapping paper',
       'How gifts reach youBy mail',

@@ -236,6 +236,7 @@ describe('what somebody does not want', () => {
       'followed',
       'birthday_reminder',
       'occasion_reminder',
+      'giving_reminder',
       'collaborator_invited',
       'list_shared',
       'gift_added',
