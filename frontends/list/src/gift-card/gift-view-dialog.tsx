@@ -1,5 +1,14 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Badge, Button, GiftPicture, lazyPart, MostWantedBadge, Text } from '@giftlist/frontend-kit/base';
+import {
+  Badge,
+  Button,
+  cx,
+  GiftPicture,
+  lazyPart,
+  MostWantedBadge,
+  Text,
+  useIsPhone,
+} from '@giftlist/frontend-kit/base';
 import { formatDate, formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
@@ -20,21 +29,24 @@ export interface GiftViewDialogProps {
 /** A gift for those who edit the list: all that is known of it; editing is one step further. */
 export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
   const taken = isTaken(gift);
+  const phone = useIsPhone();
+  const picture = (
+    <GiftPicture
+      shape={phone ? 'wide' : 'fill'}
+      src={gift.image_url}
+      seed={gift.id}
+      widths={gift.image_widths}
+      taken={taken ? 'others' : undefined}
+      className={cx(phone && css.viewPicture)}
+    />
+  );
   return (
     <ResponsiveModal
       opened
       onClose={onClose}
       title={gift.gift_title}
       size="lg"
-      picture={
-        <GiftPicture
-          shape="fill"
-          src={gift.image_url}
-          seed={gift.id}
-          widths={gift.image_widths}
-          taken={taken ? 'others' : undefined}
-        />
-      }
+      picture={phone ? undefined : picture}
       actions={
         <Button variant="primary" icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
           Edit gift
@@ -42,6 +54,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       }
     >
       <div className={css.view}>
+        {phone && picture}
         {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
         {(gift.isMostWanted || taken || gift.quantity > 1) && (
           <div className={css.viewFacts}>

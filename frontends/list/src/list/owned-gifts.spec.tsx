@@ -36,6 +36,7 @@ describe('three skeleton cards are shown', () => {
 
 describe('a press on a gift', () => {
   const shown = aGift({
+    image_url: '/media/gifts/a',
     details: 'Size **M**, please',
     quantity: 3,
     available: 3,
@@ -56,6 +57,7 @@ describe('a press on a gift', () => {
       await user.click(await screen.findByRole('button', { name: 'Blue teapot' }));
       const view = await screen.findByRole('dialog', { name: 'Blue teapot' });
       expect(address()).toBe(`/lists/${listId}?gift=${gift.id}`);
+      expect(view.querySelectorAll('img')).toHaveLength(1);
       expect(within(view).getByText('$48.00')).toBeTruthy();
       expect(within(view).getByText('3 wanted')).toBeTruthy();
       expect(within(view).getByText('Most wanted')).toBeTruthy();
