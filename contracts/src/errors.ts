@@ -112,6 +112,11 @@ export const errorCodes = {
     'The invitation is not valid any more. Ask for a new one.',
   ],
   'gift/not-found': [404, 'There is no such gift', 'This gift was not found.'],
+  'gift/reservation-ended': [
+    409,
+    'This reservation has ended',
+    'Your reservation was given back meanwhile. Reserve the gift again if you still want to give it.',
+  ],
   'gift/already-taken': [409, 'This gift is already taken', 'Somebody else has already reserved this gift.'],
   'gift/list-full': [409, 'This list is full', 'This list has no room for more gifts.'],
   'gift/claimed': [409, 'More units are taken than that', 'More units of this gift are reserved than that.'],

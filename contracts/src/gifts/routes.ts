@@ -236,7 +236,14 @@ export const giftsRoutes = defineRoutes({
       }),
     ),
     status: 201,
-    errors: ['gift/not-found', ...seen, 'gift/already-taken', 'gift/own-list', 'gift/maybe-own-list'],
+    errors: [
+      'gift/not-found',
+      ...seen,
+      'gift/already-taken',
+      'gift/reservation-ended',
+      'gift/own-list',
+      'gift/maybe-own-list',
+    ],
   },
   'POST /giftitem/unreserve': {
     summary: 'Gives a unit back: with its token, or signed in with its verified e-mail.',

@@ -13,7 +13,8 @@ export interface KeptReservation {
 }
 
 const key = 'giftlist-kept-reservations';
-const keepMs = 7 * 86_400_000;
+/** Shorter than the server remembers calls, so that none is ever taken for a new one. */
+const keepMs = 36 * 3_600_000;
 const most = 10;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -109,7 +109,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
 function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) {
   const queries = useQueryClient();
   // The same call however often it is sent: a repetition with another time would be another call.
-  const [newKey] = useIdempotencyKey();
+  const [newKey, renewKey] = useIdempotencyKey();
   const [now] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = keptReservations.of(gift.id) ?? { idempotencyKey: newKey, date: now };
   const underway = useRef(false);
@@ -127,7 +127,8 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) 
         return;
       }
       keptReservations.forget(gift.id);
-      if (isProblem(error, 'gift/already-taken', 'idempotency/mismatch'))
+      renewKey();
+      if (isProblem(error, 'gift/already-taken', 'gift/reservation-ended', 'idempotency/mismatch'))
         void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       if (isProblem(error, 'idempotency/mismatch')) toast.info(messages.gifts.wentThrough);
       else tellNotReserved(error);

@@ -56,6 +56,8 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
 /** Why it could not be reserved, where the giver can do something about it. */
 function reasonFor(error: unknown): string | undefined {
   if (isProblem(error, 'gift/already-taken')) return 'Somebody was a moment quicker.';
+  if (isProblem(error, 'gift/reservation-ended'))
+    return 'You gave it back meanwhile. Reserve it again if you still want to give it.';
   if (isProblem(error, 'gift/own-list')) return 'This e-mail address is the list owner’s.';
   if (isProblem(error, 'gift/maybe-own-list')) return 'Say first whether this is your list.';
   return undefined;

@@ -44,10 +44,12 @@ function Again({ gift, onWant }: { gift: Gift; onWant: () => void }) {
     <li>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} widths={gift.image_widths} sizes="56px" />
       <div className={css.againText}>
-        <strong>{gone ? 'Somebody took this meanwhile' : 'Still want this?'}</strong>
+        <strong>{gone ? 'This gift is taken now' : 'Still want this?'}</strong>
         <p>
           {isolated(gift.gift_title)}
-          {!gone && ' is not reserved yet: you were offline.'}
+          {gone
+            ? ' was reserved: by you, if a mail about it reached you, otherwise by somebody else.'
+            : ' is not reserved yet: you were offline.'}
         </p>
       </div>
       <div className={css.againActs}>

@@ -3,6 +3,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
+import { keptReservations } from './kept-reservation.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 
 /** Who reserved the viewer's own unit: what it takes to reserve it again. */
@@ -28,6 +29,7 @@ export function useUnreserve(
     },
     onSuccess: ({ data }, _nothing, giver) => {
       claimTokens.remove(gift.id);
+      keptReservations.forget(gift.id);
       queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
         gifts?.map(other => (other.id === data.id ? data : other)),
       );

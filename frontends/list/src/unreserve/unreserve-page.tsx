@@ -3,6 +3,7 @@ import { Page, Skeleton, toast, Waiting } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
+import { keptReservations } from '../buy/kept-reservation.ts';
 
 /**
  * /unreserve/{listId}/{giftId}?token=, the confirmation's link: gives the gift back by itself and shows the list.
@@ -28,6 +29,7 @@ function Unreserving({ listId, giftId, token }: { listId: string; giftId: string
       .call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } })
       .then(() => {
         claimTokens.remove(giftId);
+        keptReservations.forget(giftId);
         toast.success(toasts.giftUnreserved);
       })
       .catch(error => {

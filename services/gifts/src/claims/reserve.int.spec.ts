@@ -153,6 +153,15 @@ describe('a reservation that is tried again', () => {
     expect(second.text).toBe(first.text);
   });
 
+  it('with its key is refused once it was given back, so that nobody believes to hold it', async () => {
+    const { gift } = await newGift();
+    const key = { 'idempotency-key': `ended-${gift.id}` };
+    const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
+    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    expect((await reserve(gift.id, 'Vera', key)).problem.code).toBe('gift/reservation-ended');
+    expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
+  });
+
   it('with its key but another content is refused', async () => {
     const { gift } = await newGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };

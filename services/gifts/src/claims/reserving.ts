@@ -172,6 +172,8 @@ export class Reserving {
     const gift =
       (isOwnRun ? after : await findGift(sight.gift._id, claimsFor(sight.viewer, sight.list))) ??
       fail('gift/not-found');
+    // A stored answer to a reservation that was given back since.
+    if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.of(claimId);
     const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
     return { sight: { ...sight, gift, viewer }, token, mailSent, mailLimit, delivery };

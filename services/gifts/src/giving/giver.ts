@@ -3,6 +3,8 @@ export interface Giver {
   profileId: string | null;
   /** Key of the verified address. */
   emailKey: string | null;
+  /** Profiles that are or were signed in on this browser: what is taken on their own lists is not shown there. */
+  present: readonly string[];
 }
 
 interface Owned {
@@ -11,8 +13,10 @@ interface Owned {
 }
 
 /** Whether a claim or note is this giver's. What an account made is its own, whatever address was typed. */
-export const isOf = ({ profileId, emailKey }: Giver, { profile_id, email_key }: Owned): boolean =>
-  profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId;
+export const isOf = (
+  { profileId, emailKey }: Omit<Giver, 'present'>,
+  { profile_id, email_key }: Owned,
+): boolean => (profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId);
 
 /** `isOf`, as a condition of the database on documents. Matches nothing for somebody without either. */
 export function ownedBy({ profileId, emailKey }: Giver): object {

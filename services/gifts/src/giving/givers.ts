@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { givingTokenHeader } from '@giftlist/contracts/headers';
 import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +12,7 @@ import { addressOfVisit } from './giving-link.store.ts';
 interface Asked {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
+  signedCookie(name: string): string | null;
 }
 
 /** Whose gifts a call is about: those of a mailed link where one is sent, else the account's. */
@@ -18,18 +20,22 @@ interface Asked {
 export class Givers {
   constructor(
     private readonly emailKeys: EmailKeys,
+    private readonly visitors: ListVisitors,
     private readonly clock: Clock,
   ) {}
 
-  async of({ viewer, headers }: Asked): Promise<Giver> {
+  async of(asked: Asked): Promise<Giver> {
+    const { viewer, headers } = asked;
+    const { profileId, knownProfileIds } = this.visitors.of(asked);
+    const present = profileId === null ? knownProfileIds : [profileId];
     const visit = headers[givingTokenHeader];
     if (typeof visit === 'string' && visit !== '') {
       const emailKey = await addressOfVisit(visit, this.clock.now());
-      return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid') };
+      return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid'), present };
     }
     if (viewer.kind === 'visitor') fail('auth/required');
     const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
     if (viewer.profileId === null && emailKey === null) fail('auth/profile-required');
-    return { profileId: viewer.profileId, emailKey };
+    return { profileId: viewer.profileId, emailKey, present };
   }
 }

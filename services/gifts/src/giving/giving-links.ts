@@ -42,7 +42,7 @@ export class GivingLinks {
     const turn = await this.quotas.takeMailbox('giving-link', email, { sender: ip, ip });
     if (turn === 'used-up') return;
     const emailKey = this.emailKeys.emailKey(email);
-    const holdsAny = await this.reading.hasAny({ profileId: null, emailKey });
+    const holdsAny = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
     // The key is taken in any case: else the same key with another address would tell.
     await this.outbox.transact(
       async tx => {

@@ -9,7 +9,7 @@ import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { findKnown, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import type { Giver } from './giver.ts';
+import { type Giver, isOf } from './giver.ts';
 import { findBudgets, findGiving, type GivingDoc, type KeptGift } from './giving.store.ts';
 import { lineOfKept, lineOfUnit } from './giving-line.ts';
 import { findHeldUnit, findHeldUnits, type HeldUnit } from './own-gifts.store.ts';
@@ -66,7 +66,10 @@ export class GivingReading {
   /** One line, and whether it is of a unit that is held on a list. */
   async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: HeldUnit | null } | null> {
     const unit = await findHeldUnit(giver, id);
-    const docs = (await findGiving(giver, [id])).filter(doc => doc._id === id);
+    // Of a unit that is held, the notes may be from before the giver had an account.
+    const docs = (await findGiving(giver, [id])).filter(
+      doc => doc._id === id && (unit !== null || isOf(giver, doc)),
+    );
     const held = await this.withoutOwn(giver, unit ? [unit] : [], docs);
     const [line] = await this.present(held);
     return line ? { line, unit: held.units[0] ?? null } : null;
@@ -117,8 +120,11 @@ export class GivingReading {
    * Owners who are this giver. A collaborator may have noted an owner's own address as a giver's, and an address may have
    * become an owner's since: nobody learns here what is taken on their own list.
    */
-  private async ownLists({ profileId, emailKey }: Giver, owners: Iterable<string>): Promise<Set<string>> {
-    const own = new Set(profileId === null ? [] : [profileId]);
+  private async ownLists(
+    { profileId, emailKey, present }: Giver,
+    owners: Iterable<string>,
+  ): Promise<Set<string>> {
+    const own = new Set(present);
     if (profileId !== null || emailKey === null) return own;
     for (const owner of new Set(owners)) {
       if (await this.people.hasAddressKey(owner, emailKey)) own.add(owner);

@@ -17,12 +17,14 @@ import type { ListDoc } from '../lists/list.store.ts';
 import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName, Recipients } from '../people/recipients.ts';
-import { GivingModel } from './giving.store.ts';
+import { findBought, GivingModel } from './giving.store.ts';
 import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
-import { findReminded, findReservedOn, isStillHeld, listsBetween, noteReminded } from './reminders.store.ts';
+import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } from './reminders.store.ts';
 
 const everyMs = 300_000;
 const listsAtOnce = 200;
+/** A gift may have 999 claims with long messages. */
+const giftsAtOnce = 10;
 
 interface Unit {
   gift: GiftDoc;
@@ -60,18 +62,22 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
   async sweep(signal?: AbortSignal): Promise<void> {
     const { first, last } = daysToRemindOf(this.clock.now());
     for await (const lists of listsBetween(first, last, listsAtOnce)) {
-      for (const unit of await this.dueOn(lists)) {
-        if (signal?.aborted) return;
-        await this.remindOrLog(unit);
+      const byId = new Map(lists.map(list => [list._id, list]));
+      for await (const gifts of reservedOn(lists, giftsAtOnce)) {
+        for (const unit of await this.dueOf(
+          gifts.flatMap(gift => unitsOf(gift, byId.get(gift.giftlist_id))),
+        )) {
+          if (signal?.aborted) return;
+          await this.remindOrLog(unit);
+        }
       }
     }
   }
 
-  private async dueOn(lists: readonly ListDoc[]): Promise<Unit[]> {
-    const byId = new Map(lists.map(list => [list._id, list]));
-    const units = (await findReservedOn(lists)).flatMap(gift => unitsOf(gift, byId.get(gift.giftlist_id)));
-    const reminded = await findReminded(units.map(({ claim }) => claim.id));
-    const left = units.filter(({ claim }) => !reminded.has(claim.id));
+  private async dueOf(units: readonly Unit[]): Promise<Unit[]> {
+    const ids = units.map(({ claim }) => claim.id);
+    const [reminded, bought] = [await findReminded(ids), await findBought(ids)];
+    const left = units.filter(({ claim }) => !reminded.has(claim.id) && !bought.has(claim.id));
     if (left.length === 0) return [];
     const givers = left.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
     const people = await this.recipients.find(givers);
@@ -101,14 +107,16 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
     const turn =
       claim.profile_id === null
         ? await this.quotas.takeMailbox('giving-reminder', claim.email, { sender: gift.owner_id, ip: null })
-        : 'used-up';
+        : 'uncounted';
+    // It is tried again while the day is near.
+    if (turn === 'used-up') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;
       const now = this.clock.now();
       if (!(await noteReminded(claim.id, now, tx))) return;
       if (claim.profile_id !== null) {
         tx.emit(giftReminderDue, dueEvent(unit, claim.profile_id, now));
-      } else if (turn !== 'used-up') {
+      } else {
         await this.mail.requestMail(this.order(unit, owner), tx, { counted: turn === 'taken' });
       }
     });

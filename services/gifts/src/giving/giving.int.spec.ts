@@ -310,6 +310,12 @@ describe('a gift that is gone', () => {
     house.service.clock.advance(limits.giftRestoreMs + 1);
     await house.service.get(Farewell).sweep();
     expect(await read(vera)).toMatchObject([gone]);
+    for (const as of [nora, person('stranger')]) {
+      const put = await house.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
+      const removed = await house.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
+      expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
+    }
+    expect(await read(vera)).toMatchObject([gone]);
     await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
     expect(await read(vera)).toMatchObject([{ ...gone, stage: 'given' }]);
     await house.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });

@@ -1,4 +1,4 @@
-import type { GivingStage } from '@giftlist/contracts/gifts/giving';
+import { GivingStage } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -117,6 +117,14 @@ export const findGiving = (
     .limit(2 * limits.givingLinesMax)
     .lean<GivingDoc[]>()
     .exec();
+
+const boughtStages = GivingStage.options.filter(stage => stage !== 'reserved');
+
+/** Which of these claims their givers have noted as ordered, or further. */
+export async function findBought(claimIds: readonly string[]): Promise<Set<string>> {
+  const wanted = { _id: { $in: [...claimIds] }, stage: { $in: boughtStages } };
+  return new Set(await GivingModel.distinct('_id', wanted).exec());
+}
 
 /** The person of this name, or id, to whom the giver gives something else already. */
 export async function findNamed(

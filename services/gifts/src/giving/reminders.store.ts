@@ -37,9 +37,9 @@ export async function* listsBetween(first: string, last: string, most: number): 
   if (lists.length > 0) yield lists;
 }
 
-/** What may be reminded of on these lists: gifts of which a unit is reserved. */
-export const findReservedOn = (lists: readonly ListDoc[]): Promise<GiftDoc[]> =>
-  GiftModel.find(
+/** What may be reminded of on these lists: gifts of which a unit is reserved, some at a time. */
+export async function* reservedOn(lists: readonly ListDoc[], most: number): AsyncGenerator<GiftDoc[]> {
+  const found = GiftModel.find(
     {
       owner_id: { $in: [...new Set(lists.map(({ user_id }) => user_id))] },
       giftlist_id: { $in: lists.map(({ _id }) => _id) },
@@ -49,8 +49,18 @@ export const findReservedOn = (lists: readonly ListDoc[]): Promise<GiftDoc[]> =>
     },
     fieldsWith(allClaims),
   )
+    .batchSize(most)
     .lean<GiftDoc[]>()
-    .exec();
+    .cursor();
+  let gifts: GiftDoc[] = [];
+  for await (const gift of found) {
+    gifts.push(gift);
+    if (gifts.length < most) continue;
+    yield gifts;
+    gifts = [];
+  }
+  if (gifts.length > 0) yield gifts;
+}
 
 export async function findReminded(claimIds: readonly string[]): Promise<Set<string>> {
   return new Set(await RemindedModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());

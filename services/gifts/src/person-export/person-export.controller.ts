@@ -21,7 +21,7 @@ export class PersonExportController {
   async export(
     @Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>,
   ): Promise<AnswerOf<'GET /internal/gifts/exports/{id}'>> {
-    const giver = { profileId: params.id, emailKey: null };
+    const giver = { profileId: params.id, emailKey: null, present: [params.id] };
     return {
       gifts: await this.ownGifts(params.id),
       taken: await takenBy(params.id),
