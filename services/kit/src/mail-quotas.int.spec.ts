@@ -128,6 +128,22 @@ describe("the day's sums of reservation mails", () => {
   });
 });
 
+it('reminders and mails about ended reservations have one sum a day for each owner', async () => {
+  const quotas = connect();
+  const kinds = ['giving-reminder', 'reservation-ended'] as const;
+  const turns = await Promise.all(
+    Array.from({ length: reservationMailsPerDay + 60 }, (_, n) =>
+      quotas.takeMailbox(kinds[n % 2] ?? 'giving-reminder', `later-${n}@example.com`, {
+        sender: 'planner',
+        ip: null,
+      }),
+    ),
+  );
+  expect(turns.filter(turn => turn === 'used-up')).toHaveLength(60);
+  const other = { sender: 'another', ip: null };
+  expect(await quotas.takeMailbox('giving-reminder', 'later-0@example.com', other)).toBe('taken');
+});
+
 describe('the allowance of a mailbox', () => {
   const take = async (quotas: MailQuotas, count: number, ...[sender, ip]: [string, (string | null)?]) => {
     const turns: string[] = [];

@@ -19,6 +19,9 @@ export const writtenMailsPerDay = { account: 100, address: 200 } as const;
  */
 export const reservationMailsPerDay = 1_500;
 
+/** Mails that carry an owner's words to whoever reserved, long after: one day's sum for both. */
+const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
+
 /** Fewer for an owner whose address is not verified; more from one address, where an office may be. */
 const reservationBounds = (perOwner: number) => ({
   owner: perOwner,
@@ -151,6 +154,9 @@ export class MailQuotas {
         ? []
         : [{ key: `${mailbox}:from:${addressGroup(ip)}`, most: origin, windowMs: hourMs }]),
       { key: mailbox, most: all, windowMs: hourMs },
+      ...(laterMails.has(kind)
+        ? [{ key: `mails:later:of:${sender}`, most: reservationMailsPerDay, windowMs: dayMs }]
+        : []),
     ];
   }
 }
