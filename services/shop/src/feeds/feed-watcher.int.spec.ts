@@ -68,6 +68,10 @@ it('what came from an address that is read no more leaves the shelves, unless it
       .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
     expect(read).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
   });
+  // The time at which the address was named is stored only after its feed is read.
+  await eventually(async () =>
+    expect(await ImportRunModel.countDocuments({ country: 'nz', named_at: { $ne: null } })).toBe(1),
+  );
   await service.stop({ keepData: true });
 
   service = await start(`nz=${address}/gone.xml fj=${address}/feed.tsv`, service.namespace);
