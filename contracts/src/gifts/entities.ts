@@ -181,7 +181,7 @@ export const FoundGift = Gift.pick({
   image_widths: true,
 }).extend({ list_name: z.string() });
 
-/** What a public list shows first, to a visitor whom nobody knows. */
+/** What an anonymous visitor sees first of a public list. */
 export const FirstGifts = z.object({
   /** Of all gifts of the list, not only of these. */
   count: z.number().int(),

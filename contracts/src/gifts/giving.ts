@@ -6,7 +6,7 @@ import { GiftLink } from './entities.ts';
 /** How far a giver is with a gift. For the giver alone: no stage changes what others see. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
-/** Whom a gift is for: the owner of a list, or somebody the giver named. */
+/** The recipient of a gift: the owner of a list, or somebody the giver named. */
 export const GivingRecipient = z.object({
   id: Id.nullable().describe('A profile, or a person the giver named. Null once the account was deleted'),
   name: z.string(),

@@ -3,19 +3,7 @@ import { limits } from '../limits.ts';
 import { Delivery } from '../lists/entities.ts';
 import { messages } from '../messages.ts';
 import { personExportRoute } from '../person-export.ts';
-import {
-  CountryCode,
-  Done,
-  data,
-  Email,
-  Id,
-  IdAnswer,
-  IdParams,
-  line,
-  lines,
-  Timestamp,
-  visibleLine,
-} from '../primitives.ts';
+import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   ChosenList,
@@ -31,23 +19,14 @@ import {
   Platform,
   ReadMany,
 } from './entities.ts';
-import {
-  BudgetChange,
-  Giving,
-  GivingBudget,
-  GivingChange,
-  GivingLine,
-  GivingToken,
-  NewGiving,
-} from './giving.ts';
+import { givingRoutes } from './giving-routes.ts';
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
 const added = [...edited, 'gift/list-full'] as const;
-const ofGiver = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
 const country = z.object({ country: CountryCode.default('us') });
 
-export const giftsRoutes = defineRoutes({
+const listRoutes = defineRoutes({
   'GET /giftlist/{id}/gifts': {
     summary: 'The gifts of a list, ordered and presented for this viewer.',
     access: 'anyone',
@@ -261,73 +240,6 @@ export const giftsRoutes = defineRoutes({
     answer: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],
   },
-  'GET /giving': {
-    summary: 'Returns everything that somebody gives, grouped by recipient and date, upcoming first.',
-    access: 'anyone',
-    rule: 'self',
-    alsoPage: true,
-    answer: Giving,
-    errors: ofGiver,
-  },
-  'GET /giving.csv': {
-    summary: 'Returns everything that somebody gives as CSV.',
-    access: 'anyone',
-    rule: 'self',
-    answer: z.unknown(),
-    answerKind: 'file',
-    errors: ofGiver,
-  },
-  'POST /giving': {
-    summary: 'Adds a gift that is on no list.',
-    access: 'anyone',
-    rule: 'self',
-    body: NewGiving,
-    answer: data(GivingLine),
-    status: 201,
-    errors: [...ofGiver, 'giving/too-many'],
-  },
-  'PUT /giving/{claimId}': {
-    summary: 'Changes what a giver notes of a gift: the fields present. Nobody else sees any of it.',
-    access: 'anyone',
-    rule: 'self',
-    params: z.object({ claimId: Id }),
-    body: GivingChange,
-    answer: data(GivingLine),
-    errors: [...ofGiver, 'giving/not-found'],
-  },
-  'DELETE /giving/{id}': {
-    summary: 'Deletes a gift that is on no list, or releases exactly this reserved unit.',
-    access: 'anyone',
-    rule: 'self',
-    params: IdParams,
-    answer: IdAnswer,
-    errors: [...ofGiver, 'giving/not-found'],
-  },
-  'PUT /giving/budgets/{profileId}': {
-    summary: 'Sets what a giver means to spend on a person in a year.',
-    access: 'anyone',
-    rule: 'self',
-    params: z.object({ profileId: Id }),
-    body: BudgetChange,
-    answer: data(GivingBudget.nullable()),
-    errors: [...ofGiver, 'giving/too-many'],
-  },
-  'POST /giving/link': {
-    summary:
-      'Mails a link to the gifts reserved with an address. The answer never tells whether there are any.',
-    access: 'anyone',
-    perMinute: 10,
-    body: z.object({ email: Email }),
-    answer: Done,
-  },
-  'POST /giving/open': {
-    summary: 'Opens a mailed link, once: the token returned stands for its address in `X-Giving-Token`.',
-    access: 'anyone',
-    perMinute: 30,
-    body: z.object({ token: GivingToken }),
-    answer: data(z.object({ token: z.string(), expires_at: Timestamp })),
-    errors: ['giving/link-not-valid'],
-  },
   'POST /internal/gifts/held-claims': {
     summary: 'Whether one of these claim tokens, named by their hashes, holds a unit of a gift of a list.',
     access: 'service',
@@ -347,7 +259,7 @@ export const giftsRoutes = defineRoutes({
     answer: z.object({ held: z.boolean() }),
   },
   'GET /internal/gifts/first/{id}': {
-    summary: 'The first gifts of a public list, presented for a visitor whom nobody knows.',
+    summary: 'Returns the first gifts of a public list as an anonymous visitor sees them.',
     access: 'service',
     askedBy: ['gateway'],
     params: IdParams,
@@ -370,3 +282,5 @@ export const giftsRoutes = defineRoutes({
   },
   'GET /internal/gifts/exports/{id}': personExportRoute,
 });
+
+export const giftsRoutes = { ...listRoutes, ...givingRoutes } as const;

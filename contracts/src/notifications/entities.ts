@@ -14,7 +14,7 @@ export const NotificationKind = z.enum([
   'account',
 ]);
 
-/** Kinds that events about mails name: within a version none is added, so a later one is told as the nearest. */
+/** The kinds in events about mails. A version of an event gains no kind, so a newer one is sent as the nearest. */
 export const MailedKind = NotificationKind.exclude(['giving_reminder']);
 export const mailedKindOf = (kind: z.output<typeof NotificationKind>): z.output<typeof MailedKind> =>
   kind === 'giving_reminder' ? 'occasion_reminder' : kind;

@@ -22,5 +22,5 @@ export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'gingham', ground: '#BFD9C7', print: '#8FBF9F', accent: '#1F6834' },
 ];
 
-/** The paper of a list or a profile without a picture of its own: always the same for the same id. */
+/** The paper of a list or profile that has no cover picture: always the same for the same id. */
 export const paperOf = (seed: string): Paper => pick(papers, seed);

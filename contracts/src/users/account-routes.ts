@@ -25,7 +25,8 @@ const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', en
 
 /** Unlike the others, a deletion takes a fresh sign-in only from an account that has no password. */
 const deletion = {
-  summary: 'Deletes the own account. Needs the password where the account has one, else a fresh sign-in.',
+  summary:
+    'Deletes the caller’s account. Needs the password if the account has one, otherwise a recent sign-in.',
   access: 'account',
   perMinute,
   body: z.object(confirmation).default({}),
@@ -174,7 +175,7 @@ export const accountRoutes = defineRoutes({
     perMinute: 10,
     answer: z.object({
       lists: z.number().int().describe('Own lists, archived ones included'),
-      gifts: z.number().int().describe('Gifts on the own lists'),
+      gifts: z.number().int().describe('Gifts on the caller’s lists'),
       reservations: z
         .number()
         .int()

@@ -88,7 +88,7 @@ describe('a sign-in that was ended for everybody', () => {
     expect((await create(newId())).status).toBe(201);
   });
 
-  it('reads nothing more with it, whoever may call the route; others and visitors do', async () => {
+  it('is refused on every kind of route; other sign-ins and visitors are not', async () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
     const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const read = (viewer?: typeof as) =>

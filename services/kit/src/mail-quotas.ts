@@ -19,7 +19,7 @@ export const writtenMailsPerDay = { account: 100, address: 200 } as const;
  */
 export const reservationMailsPerDay = 1_500;
 
-/** Mails that carry an owner's words to whoever reserved, long after: one day's sum for both. */
+/** Mails with an owner's words that givers get long after the reservation: both kinds share a day's sum. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
 /** Fewer for an owner whose address is not verified; more from one address, where an office may be. */
@@ -39,7 +39,7 @@ const perMailbox = {
   /** At the taker's own, verified address: nobody else can use it up. */
   'own-reservation': { sender: 60, origin: 60, all: 60 },
   'reservation-ended': { sender: 20, origin: 40, all: 60 },
-  /** Whoever asks for it: counted per network of origin. */
+  /** Anyone may ask for it: counted per network of origin. */
   'giving-link': { sender: 5, origin: 5, all: 15 },
   'giving-reminder': { sender: 20, origin: 40, all: 60 },
   invitation: { sender: 10, origin: 20, all: 30 },

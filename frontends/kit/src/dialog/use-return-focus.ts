@@ -18,7 +18,7 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
       const found = openers.current ?? [];
       openers.current = undefined;
       const isInside = overlay.current?.contains(document.activeElement) ?? false;
-      // Whoever went elsewhere meanwhile stays there.
+      // The focus has been moved elsewhere meanwhile: it stays there.
       if (!isInside && !isNowhere()) return;
       returnFocus(found);
       // An opener that moves on the page at the same time loses the focus once more.

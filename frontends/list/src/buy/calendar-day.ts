@@ -1,4 +1,4 @@
-/** What stands in a calendar file (RFC 5545): escaped, without control characters. */
+/** Text as a calendar file (RFC 5545) holds it: escaped, without control characters. */
 const escaped = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -7,7 +7,7 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import css from './giving.module.css';
 
-/** For whoever is not signed in: a link to their gifts, by mail. */
+/** Mails visitors a link to their gifts. */
 export function AskForLink({ why }: { why?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (

@@ -29,7 +29,7 @@ import { SomethingElseDialog } from './something-else-dialog.tsx';
 import { type Giving, type GivingToken, useGiving, useGivingCsv } from './use-giving.ts';
 
 interface GivingGroupsProps {
-  /** Of a mailed link; undefined for whoever is signed in. */
+  /** Of a mailed link; undefined for members. */
   token: GivingToken;
   /** The link shows nothing any more. */
   onEnded?: () => void;

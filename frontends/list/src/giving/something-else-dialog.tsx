@@ -25,7 +25,7 @@ interface Values {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Somebody to whom one gives already, by the name that was typed or chosen. */
+/** A known recipient, found by the name that was typed or chosen. */
 function knownRecipient(giving: Giving, name: string) {
   const typed = name.trim().toLocaleLowerCase();
   return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === typed)?.recipient;

@@ -21,7 +21,7 @@ export type Budget = Giving['budgets'][number];
 export type Change = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** Whose gifts: those of a mailed link, else of whoever is signed in. */
+/** Whose gifts: those of a mailed link, otherwise those of the member. */
 export type GivingToken = string | undefined;
 
 const keyOf = (token: GivingToken) => ['giving', token ?? 'me'] as const;

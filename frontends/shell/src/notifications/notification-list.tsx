@@ -69,7 +69,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
 
 const freshMs = 3_600_000;
 
-/** The person whom it is about, where it leads to one; else a sign of its kind. */
+/** The face of the person it is about, if it leads to one; otherwise an icon of its kind. */
 function Face({ of: { kind, link } }: { of: Notification }) {
   const username = matchPath('/profile/:username', pathOf(link))?.params.username;
   const { data: person } = useQuery({

@@ -65,7 +65,7 @@ export function foundGifts(gifts: readonly OwnGift[], words: string): Found[] {
   }));
 }
 
-/** Whom one follows first, each person once. */
+/** Followed people first, each person once. */
 export function foundPeople(people: readonly Person[], words: string): Found[] {
   const typed = typedWords(words);
   const each = [...new Map(people.map(person => [person.id, person])).values()];

@@ -181,7 +181,7 @@ describe('search everywhere', () => {
   it.each([
     ['a person one follows', { 'GET /user/search-users': [person('1', 'Nora', true)] }, '/profile/nora.1'],
     [
-      'nobody whom one does not follow',
+      'nobody who is not followed',
       { 'GET /user/search-users': [person('1', 'Nora', false)] },
       '/gift-ideas/search?q=nora',
     ],

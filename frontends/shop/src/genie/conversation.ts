@@ -77,7 +77,7 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
   }
 }
 
-/** What the empty field suggests: a beginning, then more about whom it is for. */
+/** The placeholder of the field: first how to begin, then what else to say about the recipient. */
 export function hintFor({ known }: Pick<Chat, 'known'>): string {
   const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
   return who === undefined

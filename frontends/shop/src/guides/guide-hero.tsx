@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
 
-/** The top of a guide: where it stands, whom or what it is for, its picture. */
+/** The top of a guide: breadcrumbs, title and picture. */
 export function GuideHero({ guide }: { guide: Guide }) {
   const category = guideCategories.find(known => known.category === guide.category);
   const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };

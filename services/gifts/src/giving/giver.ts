@@ -1,4 +1,4 @@
-/** Somebody who gives: an account, or whoever proved an address with a mailed link. */
+/** Somebody who gives: an account, or a visitor who proved an address with a mailed link. */
 export interface Giver {
   profileId: string | null;
   /** Key of the verified address. */

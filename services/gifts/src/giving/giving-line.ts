@@ -18,7 +18,7 @@ const notesOf = (notes: Notes, stage: GivingLine['stage'], currency: string): No
   order_number: notes.order_number,
 });
 
-/** How whoever gives sees a list's owner; nameless where the account is gone or cannot be asked about. */
+/** A list's owner as the giver sees them; without a name if the account is gone or users is unavailable. */
 const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLine['recipient'] => ({
   id,
   name: person ? fullName(person) : '',
@@ -29,7 +29,7 @@ const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLin
 /** What was bought already, as a collaborator's mark says, is on its way. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
-/** A gift that stands on a list, or stood there a moment ago. */
+/** A gift that is on a list, or was a moment ago. */
 export function lineOfUnit(
   { gift, claim }: HeldUnit,
   known: {

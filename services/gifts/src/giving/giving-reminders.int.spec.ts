@@ -101,7 +101,7 @@ it('a week before the day a giver is reminded once of what is still reserved, an
   for (const { gift } of [bought, released, deleted, undated]) expect(remindedOf(gift.id)).toEqual([]);
 });
 
-it('an owner is never reminded of the own list, whatever address was typed', async () => {
+it('an owner is never reminded of their own list, whatever address was typed', async () => {
   const { service } = house;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = person(`colin-${newId()}`);

@@ -377,7 +377,7 @@ describe('the mailed link', () => {
     expect(two.body).toEqual(one.body);
   });
 
-  it('is not mailed to an address without gifts, nor to an owner whose address was noted on the own list', async () => {
+  it('is not mailed to an address without gifts, nor to an owner whose address was noted on their own list', async () => {
     const { service } = house;
     const owner = person(`olga-${newId()}`);
     const colin = person(`colin-${newId()}`);

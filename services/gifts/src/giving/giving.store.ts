@@ -36,7 +36,7 @@ export interface KeptGift {
 }
 
 export interface GivingDoc extends Notes {
-  /** The claim, or for what the giver added an id of its own. */
+  /** The claim's id, or a new one for what the giver added. */
   _id: string;
   profile_id: string | null;
   email_key: string | null;

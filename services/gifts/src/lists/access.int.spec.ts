@@ -76,7 +76,7 @@ const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
 };
-/** My giving is about the caller's own lines, whoever owns the list: the contract's rule `self`. */
+/** My giving shows the caller's own lines only, on any list: the contract's rule `self`. */
 const givingInputs = {
   'GET /giving': {},
   'GET /giving.csv': {},
@@ -148,7 +148,7 @@ describe('the access table', () => {
   );
 
   it('names every route of this service', () => {
-    // Without a list: what is read out of a text, one's own gifts. With rights of its own: giving back what one took.
+    // Without a list: reading a text, searching one's own gifts. With its own rights: giving back a unit.
     const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
     // For anyone: asking for a link to one's gifts, and opening it.
     elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));

@@ -18,7 +18,7 @@ const heading = new RegExp(
 const another = /\b(?:other|another|second|third) $/;
 const moved = /\b(?:instead|actually|rather)\b/;
 
-/** Whom it is for by now, and whether that is somebody else than before. */
+/** The recipient by now, and whether that is another person than before. */
 export function personOf(
   text: string,
   { wished, occasion }: { wished: string; occasion: string | undefined },

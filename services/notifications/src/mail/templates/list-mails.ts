@@ -117,7 +117,7 @@ export const reservationReleased: Composer<'reservation-released'> = (order): Ma
   reason: reservedReason,
 });
 
-/** What did not fit into mails of its own, gathered. */
+/** Several ended reservations in one mail. */
 export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }): MailContent => {
   const items = lists.flatMap(({ list_name, gift_titles }) =>
     gift_titles.map(title => (list_name === '' ? `“${title}”` : `“${title}” from “${list_name}”`)),
