@@ -4,6 +4,7 @@ import { type HeldLease, Leases } from './lease.ts';
 import { InjectLog, type Log } from './log.ts';
 import { jobFailures } from './metrics.ts';
 import { type JobRow, jobRows } from './mongo/collections.ts';
+import { orRunAgain } from './mongo/transaction.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 
 /** Work over many rows: a list's gifts, a deleted person's traces. It is done in portions. */
@@ -46,7 +47,7 @@ export async function startJob<Input, Position>(
   { session }: Pick<Transaction, 'session'>,
 ): Promise<void> {
   const now = new Date();
-  await jobRows().updateOne(
+  const put = jobRows().updateOne(
     { _id: idOf(kind, key) },
     {
       $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
@@ -54,6 +55,7 @@ export async function startJob<Input, Position>(
     },
     { upsert: true, session },
   );
+  await orRunAgain(put);
 }
 
 /** Drops a job. A portion that is being done at the same time is undone. */

@@ -1,3 +1,4 @@
+import { followsRemovalMigration } from '@giftlist/service-kit/people/gone-follows';
 import { defineService } from '@giftlist/service-kit/service';
 import { NotificationsConfig } from './config.ts';
 import { listsProjection } from './lists/lists.events.ts';
@@ -8,5 +9,6 @@ export const notificationsService = defineService({
   name: 'notifications',
   module: NotificationsModule,
   config: NotificationsConfig,
+  migrations: [followsRemovalMigration],
   projections: [listsProjection, peopleProjection],
 });

@@ -13,7 +13,7 @@ import { OccasionsController } from './occasions/occasions.controller.ts';
 import { Occasions } from './occasions/occasions.ts';
 import { AskedPeople, Intake } from './people/intake.ts';
 import { PeopleEvents } from './people/people.events.ts';
-import { Walks } from './people/walks.ts';
+import { PersonChanges } from './people/person-changes.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { FireReminders } from './reminders/fire-reminders.ts';
 import { ReminderScheduler } from './reminders/reminder-scheduler.ts';
@@ -41,7 +41,7 @@ import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
     { provide: People, useClass: AskedPeople },
     ReminderScheduler,
     RemindersCatchUp,
-    Walks,
+    PersonChanges,
   ],
 })
 export class OccasionsModule {}

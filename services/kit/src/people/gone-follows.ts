@@ -1,49 +1,42 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type HeldLease, Leases } from '../lease.ts';
-import { Outbox, type Transaction } from '../outbox.ts';
-import { removeProjected } from '../projection.ts';
-import { type Follow, FollowModel, type GonePerson, GonePersonModel } from './people.store.ts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { defineJob, Jobs, startJob } from '../jobs.ts';
+import type { Migration } from '../migrations.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import type { Transaction } from '../outbox.ts';
+import { removePortion } from '../portions.ts';
+import { FollowModel } from './people.store.ts';
 
-const ttlMs = 15_000;
-const pauseMs = 1_000;
-/** Follows that one transaction takes: a well-known person leaves a million of them. */
-const stepSize = 200;
+/** Its key is the person who is gone: a well-known person leaves a million follows. */
+const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
-/** Removes the follows of those who are gone, in steps; goes on after a restart where it stood. */
-@Injectable()
-export class GoneFollows implements OnApplicationBootstrap, OnApplicationShutdown {
-  #lease: HeldLease | undefined;
+export const removeFollowsOf = (id: string, tx: Transaction): Promise<void> =>
+  startJob(followsRemoval, { key: id, person: id, input: null }, tx);
 
-  constructor(
-    private readonly leases: Leases,
-    private readonly outbox: Outbox,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#lease = this.leases.hold({ name: 'gone-follows', ttlMs, pauseMs }, async signal => {
-      while (!signal.aborted && (await this.outbox.transact(tx => this.#step(tx))));
-    });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
-  }
-
-  async #step(tx: Transaction): Promise<boolean> {
-    const gone = await GonePersonModel.findOne({ swept: false }).session(tx.session).lean<GonePerson>();
-    if (!gone) return false;
-    const follows = await FollowModel.find({ $or: [{ follower_id: gone._id }, { target_id: gone._id }] })
-      .limit(stepSize)
-      .session(tx.session)
-      .lean<Follow[]>();
-    await removeProjected(
-      FollowModel,
-      follows.map(({ _id }) => _id),
-      tx,
-    );
-    if (follows.length < stepSize) {
-      await GonePersonModel.updateOne({ _id: gone._id }, { $set: { swept: true } }, { session: tx.session });
+/** Removals that were under way when they were not jobs yet begin again as jobs. */
+export const followsRemovalMigration: Migration = {
+  id: '2026-11-25-follows-removal-jobs',
+  async up(db) {
+    const gone = db.collection<{ _id: string; swept?: boolean }>('gone_people');
+    for await (const { _id } of gone.find({ swept: false })) {
+      await inTransaction(session =>
+        startJob(followsRemoval, { key: _id, person: _id, input: null }, { session }),
+      );
     }
-    return true;
+    await gone.updateMany({}, { $unset: { swept: true } });
+  },
+};
+
+/** Removes the follows of people who are gone. */
+@Injectable()
+export class GoneFollows implements OnModuleInit {
+  constructor(private readonly jobs: Jobs) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(followsRemoval, {
+      portion: async ({ key: id }, tx) => {
+        const ends = { $or: [{ follower_id: id }, { target_id: id }] };
+        return (await removePortion(FollowModel, ends, tx)) ? 'more' : null;
+      },
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { DataOf } from '@giftlist/contracts/event';
 import type { userDeleted, userFollowed } from '@giftlist/contracts/users/events';
 import type { Transaction } from '../outbox.ts';
 import { applyVersioned, type ProjectionSource, removeProjected, standsAlready } from '../projection.ts';
+import { removeFollowsOf } from './gone-follows.ts';
 import {
   type Follow,
   FollowModel,
@@ -51,14 +52,15 @@ export async function putFollow(
 }
 
 /**
- * Takes a person out and remembers that they are gone: a following that was under way when they left comes
- * on the follower's partition, so possibly later than this. Their follows are removed by `GoneFollows`.
+ * Removes a person and remembers that they are gone: a following that was under way when they left comes
+ * on the follower's partition, so possibly later than this. A service that calls this provides `GoneFollows`.
  */
 export async function forgetPerson(
   { id, at }: Pick<DataOf<typeof userDeleted>, 'id' | 'at'>,
   tx: Transaction,
 ): Promise<void> {
-  const gone = { $setOnInsert: { at: new Date(at), swept: false } };
+  const gone = { $setOnInsert: { at: new Date(at) } };
   await GonePersonModel.updateOne({ _id: id }, gone, { upsert: true, session: tx.session });
   await removeProjected(PersonModel, [id], tx);
+  await removeFollowsOf(id, tx);
 }

@@ -27,8 +27,6 @@ export interface Follow {
 export interface GonePerson {
   _id: string;
   at: Date;
-  /** Their follows are removed, too. */
-  swept: boolean;
 }
 
 export const PersonModel = defineModel<Person>(
@@ -63,9 +61,7 @@ const keepGoneS = 31 * 86_400;
 const goneSchema = new Schema<GonePerson>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
-  swept: { type: Boolean, required: true },
 });
-goneSchema.index({ swept: 1 }, { partialFilterExpression: { swept: false } });
 goneSchema.index({ at: 1 }, { expireAfterSeconds: keepGoneS });
 export const GonePersonModel = defineModel<GonePerson>('gone_people', goneSchema);
 

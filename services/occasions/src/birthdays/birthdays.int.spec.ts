@@ -7,6 +7,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { personOf } from '@giftlist/service-kit/people/people';
 import { PersonModel } from '@giftlist/service-kit/people/people.store';
@@ -15,7 +16,8 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
 import { OccasionModel } from '../occasions/occasions.store.ts';
-import { startWalk, Walks } from '../people/walks.ts';
+import { Intake } from '../people/intake.ts';
+import { personChanged } from '../people/person-changes.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
@@ -47,6 +49,8 @@ const waiting = async () =>
   (await ReminderModel.find({ user_id: me.profileId }).sort({ _id: 1 }).lean<Reminder[]>())
     .map(reminder => `${reminder.notification} ${reminder.due_at.toISOString()}`)
     .sort();
+const jobsDone = (key: string) =>
+  eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
 const birthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
 
 describe('the birthday of someone who is followed', () => {
@@ -179,9 +183,34 @@ describe('the birthday of someone who is followed', () => {
     jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
     await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
     await eventually(() => expect(planning).toBe(true));
-    await service.get(Walks).some();
+    await jobsDone(other);
     expect(await waiting()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
+    await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
+    await eventually(async () => expect(await birthdays()).toHaveLength(1));
+  });
+
+  it('moves once more when it changes while its reminders are planned', async () => {
+    const other = newId();
+    await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
+    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-09T00:00:00.000Z'));
+    await jobsDone(other);
+    const changed = personState(other, { birth: { month: 6, day: 11 }, version: 3 });
+    const find = PersonModel.find.bind(PersonModel);
+    const interrupted: unknown = {
+      session: (session: ClientSession) => ({
+        lean: async () => {
+          const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
+          await service.get(Outbox).transact(tx => service.get(Intake).take(personOf(changed), tx));
+          return before;
+        },
+      }),
+    };
+    jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
+    const born = personState(other, { birth: { month: 6, day: 10 }, version: 2 });
+    await service.publish(userProfileChanged, born);
+    await eventually(async () => expect(await waiting()).toContain('same_day 2026-06-11T00:00:00.000Z'));
     await service.publish(userUnfollowed, { ...follow(2), target_id: other, removed_by_target: false });
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
@@ -190,7 +219,7 @@ describe('the birthday of someone who is followed', () => {
     const other = newId();
     await service.publish(userRegistered, personState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
-    await service.get(Walks).some();
+    await jobsDone(other);
     const born = personState(other, { birth: { month: 6, day: 9 }, version: 2 });
     const find = PersonModel.find.bind(PersonModel);
     const interrupted: unknown = {
@@ -199,9 +228,9 @@ describe('the birthday of someone who is followed', () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
           await service.get(Outbox).transact(async tx => {
             await putPerson(personOf(born), tx);
-            await startWalk('birth', other, tx);
+            await personChanged('birth', other, tx);
           });
-          await service.get(Walks).some();
+          await jobsDone(other);
           return before;
         },
       }),

@@ -21,7 +21,7 @@ export interface StoredOccasion extends Scheduled {
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /** Grows with each walk over it: a write that collides with whoever changes or removes it meanwhile. */
+  /** Grows with each planning by a job: a write that collides with a change or removal at the same time. */
   held?: number;
 }
 

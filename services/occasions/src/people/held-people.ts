@@ -16,8 +16,8 @@ const schema = new Schema<HeldPerson>({
 const HeldPersonModel = defineModel<HeldPerson>('held_people', schema);
 
 /**
- * Who plans for a new occasion of these people holds them, and so does a change of one that begins a walk: of
- * both at once, one runs again. Else the walk could be over before the occasion can be seen.
+ * Who plans for a new occasion of these people holds them, and so does a change of one that starts a job: of
+ * both at once, one runs again. Else the job could be over before the occasion can be seen.
  */
 export async function holdPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;

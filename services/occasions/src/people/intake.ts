@@ -7,7 +7,7 @@ import { type Person, PersonModel } from '@giftlist/service-kit/people/people.st
 import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { startWalk } from './walks.ts';
+import { personChanged } from './person-changes.ts';
 
 /** Takes a person's state in, and starts what follows from it for the occasions. */
 @Injectable()
@@ -18,8 +18,8 @@ export class Intake {
     const before = await PersonModel.findById(person._id).session(tx.session).lean<Person>();
     if (!(await putPerson(person, tx))) return;
     const { zone, birth, name } = changesOf(before, person);
-    if (zone) await startWalk('zone', person._id, tx);
-    if (birth) await startWalk('birth', person._id, tx);
+    if (zone) await personChanged('zone', person._id, tx);
+    if (birth) await personChanged('birth', person._id, tx);
     if (birth || name) {
       tx.emit(birthdayChanged, { birthday_user_id: person._id, at: this.clock.now().toISOString() });
     }

@@ -52,7 +52,7 @@ async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): 
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
-/** What a walk that is still under way touches is no part of it. */
+/** What a job that is still under way touches is no part of it. */
 const kept = () => OccasionModel.find({}, { held: 0 }).lean();
 const stored = async () => ({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) });
 

@@ -1,6 +1,5 @@
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Walks } from '../people/walks.ts';
 import { FireReminders } from './fire-reminders.ts';
 
 const ttlMs = 15_000;
@@ -16,15 +15,13 @@ export class ReminderScheduler implements OnApplicationBootstrap, OnApplicationS
 
   constructor(
     private readonly leases: Leases,
-    private readonly walks: Walks,
     private readonly fireReminders: FireReminders,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, async signal => {
-      await this.fireReminders.all(signal);
-      await this.walks.some(signal);
-    });
+    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, signal =>
+      this.fireReminders.all(signal),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

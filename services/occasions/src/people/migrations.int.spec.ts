@@ -1,0 +1,40 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userFollowed, userRegistered } from '@giftlist/contracts/users/events';
+import { createLog } from '@giftlist/service-kit/log';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { followsRemovalMigration } from '@giftlist/service-kit/people/gone-follows';
+import { FollowModel } from '@giftlist/service-kit/people/people.store';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { OccasionModel } from '../occasions/occasions.store.ts';
+import { occasionsService } from '../service.ts';
+import { personState } from '../test-people.ts';
+import { peopleMigrations } from './migrations.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(occasionsService);
+});
+afterAll(() => service?.stop());
+
+it('finishes removals that had begun before there were jobs', async () => {
+  const [follower_id, target_id] = [newId(), newId()];
+  await service.publish(userRegistered, personState(target_id, { birth: { month: 6, day: 2 } }));
+  const follow = { follower_id, target_id, version: 1, at: '2026-01-10T08:00:00.000Z' };
+  await service.publish(userFollowed, follow);
+  await eventually(async () => expect(await FollowModel.countDocuments({ follower_id })).toBe(1));
+  await eventually(async () => expect(await OccasionModel.countDocuments({ user_id: follower_id })).toBe(1));
+
+  const walk = { kind: 'gone', person_id: target_id, after: '' };
+  await database()
+    .collection<{ _id: string }>('walks')
+    .insertOne({ _id: `gone:${target_id}`, ...walk });
+  const gone = { _id: target_id, at: new Date(), swept: false };
+  await database().collection<{ _id: string }>('gone_people').insertOne(gone);
+  const log = createLog('occasions', 'silent');
+  for (const migration of [...peopleMigrations, followsRemovalMigration]) await migration.up(database(), log);
+
+  await eventually(async () => expect(await FollowModel.countDocuments({ follower_id })).toBe(0));
+  await eventually(async () => expect(await OccasionModel.countDocuments({ user_id: follower_id })).toBe(0));
+  expect(await database().listCollections({ name: 'walks' }).toArray()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { StoredOccasion } from '../occasions/occasion.ts';
+import { OccasionModel } from '../occasions/occasions.store.ts';
+import { planReminders } from '../reminders/planner.ts';
+import { forgetReminders } from '../reminders/reminders.store.ts';
+import { forgetHeld, holdPeople } from './held-people.ts';
+
+/**
+ * What a change of one person means for many occasions: a well-known person's birthday is in the calendars of a
+ * million others, so these are jobs. Their key is the person, their position the last occasion of a portion.
+ */
+const jobs = {
+  /** This person's reminders move with the time zone. */
+  zone: defineJob<null, string>('time-zone-change'),
+  /** Everyone's reminders of this person's birthday move with it. */
+  birth: defineJob<null, string>('birthday-change'),
+  /** What this person had, and everyone's birthdays of this person, are removed. */
+  gone: defineJob<null, string>('person-removal'),
+};
+type Change = keyof typeof jobs;
+
+/** Occasions that one transaction takes. */
+const portionSize = 200;
+
+/** Begins the work that a change causes; work that is under way for the same begins again. */
+export async function personChanged(change: Change, personId: string, tx: Transaction): Promise<void> {
+  await startJob(jobs[change], { key: personId, person: personId, input: null }, tx);
+  await holdPeople([personId], tx);
+}
+
+@Injectable()
+export class PersonChanges implements OnModuleInit {
+  constructor(
+    private readonly worker: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(jobs.zone, { portion: (job, tx) => this.plan({ user_id: job.key }, job, tx) });
+    this.worker.handle(jobs.birth, {
+      portion: (job, tx) => this.plan({ birthday_user_id: job.key }, job, tx),
+    });
+    this.worker.handle(jobs.gone, { portion: remove });
+  }
+
+  private async plan(scope: object, { position }: PersonJob, tx: Transaction): Promise<string | null> {
+    const occasions = await someOccasions(scope, position, tx);
+    await planReminders(occasions, this.clock.now(), tx);
+    await hold(occasions, tx);
+    return nextPosition(occasions);
+  }
+}
+
+type PersonJob = Job<null, string>;
+
+async function remove({ key: id, position }: PersonJob, tx: Transaction): Promise<string | null> {
+  const scope = { $or: [{ user_id: id }, { birthday_user_id: id }] };
+  const occasions = await someOccasions(scope, position, tx);
+  const ids = idsOf(occasions);
+  await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
+  await forgetReminders(ids, tx);
+  const next = nextPosition(occasions);
+  if (next === null) await forgetHeld(id, tx);
+  return next;
+}
+
+const someOccasions = (
+  scope: object,
+  after: string | null,
+  { session }: Transaction,
+): Promise<StoredOccasion[]> =>
+  OccasionModel.find({ ...scope, _id: { $gt: after ?? '' } })
+    .sort({ _id: 1 })
+    .limit(portionSize)
+    .session(session)
+    .lean<StoredOccasion[]>()
+    .exec();
+
+const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
+  (occasions.length === portionSize && occasions.at(-1)?._id) || null;
+
+const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
+
+/** Collides with a transaction that changed or removed one of these meanwhile: nothing is planned for what it was. */
+async function hold(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
+  const filter = { _id: { $in: idsOf(occasions) } };
+  await OccasionModel.updateMany(filter, { $inc: { held: 1 } }, { session: tx.session });
+}
