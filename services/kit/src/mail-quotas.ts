@@ -22,12 +22,14 @@ export const reservationMailsPerDay = 1_500;
 /** Mails with an owner's words that givers get long after the reservation: both kinds share a day's sum. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
-/** Fewer for an owner whose address is not verified; more from one address, where an office may be. */
-const reservationBounds = (perOwner: number) => ({
-  owner: perOwner,
-  unverifiedOwner: Math.ceil(perOwner / 15),
-  origin: 2 * perOwner,
-});
+/**
+ * Fewer for an owner whose address is not verified. One address of origin, where an office may be, gets more over
+ * all owners, and half of what one owner has: it cannot use up the owner's sum.
+ */
+const reservationBounds = (perDay: number, isOwnerVerified: boolean) => {
+  const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
+  return { owner, ownerFromOrigin: Math.ceil(owner / 2), origin: 2 * perDay };
+};
 
 /**
  * Mails of a kind that one mailbox gets within an hour: because of one sender (or owner of a list), because
@@ -110,29 +112,26 @@ export class MailQuotas {
 
   /**
    * Counts the confirmation of a reservation at a mailbox that may be a stranger's: against the hourly allowance of
-   * the mailbox, and the day's sums of the list's owner and of the address of origin.
+   * the mailbox, and the day's sums of the list's owner, of the address of origin, and of both together.
    */
   async takeReservation(
     email: string,
     { owner, isOwnerVerified, ip, perDay }: ReservationCause,
   ): Promise<ReservationTurn> {
-    const bounds = reservationBounds(perDay);
-    const ofOwner = {
-      key: `mails:reservations:of:${owner}`,
-      most: isOwnerVerified ? bounds.owner : bounds.unverifiedOwner,
-      windowMs: dayMs,
-    };
-    const fromOrigin = {
-      key: `mails:reservations:from:${addressGroup(ip)}`,
-      most: bounds.origin,
-      windowMs: dayMs,
+    const bounds = reservationBounds(perDay, isOwnerVerified);
+    const ofOwner = `mails:reservations:of:${owner}`;
+    const origin = addressGroup(ip);
+    const ofDay: Record<string, { most: number; turn: MailLimit }> = {
+      [ofOwner]: { most: bounds.owner, turn: 'list-owner' },
+      [`${ofOwner}:from:${origin}`]: { most: bounds.ownerFromOrigin, turn: 'network' },
+      [`mails:reservations:from:${origin}`]: { most: bounds.origin, turn: 'network' },
     };
     const ofMailbox = this.#mailboxQuotas('reservation', email, { sender: owner, ip });
-    const full = await this.#takeOrUncounted([...ofMailbox, ...(perDay > 0 ? [ofOwner, fromOrigin] : [])]);
+    const day = Object.entries(ofDay).map(([key, { most }]) => ({ key, most, windowMs: dayMs }));
+    const full = await this.#takeOrUncounted([...ofMailbox, ...(perDay > 0 ? day : [])]);
     if (full === 'uncounted') return full;
     if (full === null) return 'taken';
-    if (full.key === ofOwner.key) return 'list-owner';
-    return full.key === fromOrigin.key ? 'network' : 'mailbox';
+    return ofDay[full.key]?.turn ?? 'mailbox';
   }
 
   async #takeOrUncounted(quotas: readonly Quota[]): Promise<Full | null | 'uncounted'> {

@@ -59,7 +59,10 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
   it('are fewer for an owner whose address is not verified, until it is', async () => {
     const nora = { ...person('nora'), emailVerified: false };
     const gift = await giftOf(nora);
-    expect(await times(5, () => reserve(gift))).toEqual({ sent: 2, 'list-owner': 3 });
+    expect(await times(5, at => reserve(gift, { ip: `198.51.100.${at}` }))).toEqual({
+      sent: 2,
+      'list-owner': 3,
+    });
     nora.emailVerified = true;
     const at = house.service.clock.now().toISOString();
     await house.service.publish(userEmailVerified, { id: nora.profileId, account_id: nora.accountId, at });
@@ -74,6 +77,12 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
   });
 
+  it('are at most half of the sum of an owner from one address', async () => {
+    const gift = await giftOf(person('oda'));
+    expect(await times(20, () => reserve(gift))).toEqual({ sent: perDay / 2, network: 5 });
+    expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');
+  });
+
   it('leave out who reserves with their own verified address', async () => {
     const [olaf, ann] = [person('olaf'), person('ann')];
     const gift = await giftOf(olaf);
@@ -85,7 +94,7 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
   it('repeat with its key what the first try said', async () => {
     const paul = { ...person('paul'), emailVerified: false };
     const gift = await giftOf(paul);
-    await times(2, () => reserve(gift));
+    await times(2, at => reserve(gift, { ip: `198.51.100.${at}` }));
     const key = newId();
     const body = { ...reserveForm(gift), email: 'late@example.com' };
     const call = () =>
