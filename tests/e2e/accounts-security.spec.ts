@@ -41,7 +41,7 @@ test('a passkey signs somebody in, and a device is signed out from afar', async 
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.reload();
+  await elsewhere.goto('/');
   await expect(elsewhere.getByRole('link', { name: 'Login' })).toBeVisible();
 
   await signOut(page);
