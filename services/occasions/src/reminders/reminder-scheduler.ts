@@ -19,9 +19,9 @@ export class ReminderScheduler implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, signal =>
-      this.fireReminders.all(signal),
-    );
+    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, async signal => {
+      await this.fireReminders.all(signal);
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
