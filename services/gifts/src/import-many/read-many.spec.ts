@@ -195,6 +195,19 @@ describe('an Amazon wish list saved as a page', () => {
     expect(read.skipped).toHaveLength(1);
   });
 
+  it.each<[written: string, title: string, details: string]>([
+    ['a&#1;b', 'ab', 'ab'],
+    ['&#7;bell &#x1F;', 'bell', 'bell'],
+    ['&#127;', '', ''],
+    ['&#x3164;', '', ''],
+    ['&#x202E;etik', 'etik', 'etik'],
+    ['Kite &#xD83C;', 'Kite \uFFFD', 'Kite \uFFFD'],
+  ])('with the words %s gives a gift that can be added', (written, title, details) => {
+    const item = `<li data-itemid="I1"><a id="itemName_I1" href="/dp/B0EXAMPLE1">${written}</a>`;
+    const read = readMany(`${item}<i id="itemComment_I1">${written}</i></li>`, 'us');
+    expect(ReadMany.parse(read).gifts).toMatchObject([{ gift_title: title, details }]);
+  });
+
   it('whole leaves out the pictures that lie in the folder beside it', () => {
     const whole = page
       .replace('https://m.media-amazon.com/images/I/mug', './Amazon Wish List_files/mug')

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { GiftTitle } from '../../gifts/entities.ts';
+import { balanceBidi } from '../text.ts';
+import { plainText } from './plain-text.ts';
+
+describe('a text of a page', () => {
+  it.each<[written: string, plain: string]>([
+    ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
+    ['Mug <b>&amp;</b>\n saucer', 'Mug & saucer'],
+    ['a\u0000b\u0007c\u007F', 'abc'],
+    ['a&#1;b &#x1F; c', 'ab c'],
+    ['Kite\uD83C', 'Kite'],
+    ['\uDF81Kite 🎁', 'Kite 🎁'],
+    ['\u202Eetik\u2066', 'etik'],
+    ['Kite&#x202E;', 'Kite'],
+    ['Soft\u200Bball\u2060 set\uFEFF', 'Soft ball set'],
+    ['👩‍👩‍👧 and می‌خواهم', '👩‍👩‍👧 and می‌خواهم'],
+  ])('%j is read as %j', (written, plain) => expect(plainText(written)).toBe(plain));
+
+  it.each([
+    '',
+    ' \n',
+    '\u200B',
+    '\u3164',
+    '\u2800&#x2800;',
+    '&#1;',
+    '\u202E\u202C',
+    '\uD83C',
+    '<b></b>',
+    '&shy;',
+  ])('of which nothing can be seen is none: %j', written => expect(plainText(written)).toBeUndefined());
+
+  it('is always a title that a gift may have', () => {
+    const written = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc
+        .array(
+          fc.constantFrom('\u0000', '\u202E', '\u2069', '\uD83C', '🎁', '&#7;', '&', '<', '\u3164', 'é', ' '),
+          {
+            maxLength: 400,
+          },
+        )
+        .map(all => all.join('')),
+    );
+    fc.assert(
+      fc.property(written, text => {
+        const plain = plainText(text);
+        if (plain === undefined) return;
+        expect(GiftTitle.parse(plain)).toBe(plain);
+        expect(balanceBidi(plain)).toBe(plain);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
