@@ -48,6 +48,11 @@ describe('isVisible', () => {
     '\u{E0041}',
     '\uE000',
     '\u180E',
+    '\uFFFC',
+    '\u{1D159}',
+    '\u{13441}\u{13442}',
+    '\u{16FE4}',
+    '\u{1D173}',
   ])('is false of %j', text => expect(isVisible(text)).toBe(false));
 });
 

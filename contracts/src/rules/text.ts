@@ -20,8 +20,12 @@ export const onOneLine = (text: string): string => withPlainBreaks(text).replace
 export const printable = (text: string): string =>
   withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 
-/** What Unicode draws as nothing: default ignorables, the braille blank, spaces, controls, marks without a base. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\p{Z}\p{C}\p{M}]/gu;
+/**
+ * What Unicode draws as nothing: default ignorables, the blanks of braille, hieroglyphs and music, a place for an
+ * object, spaces, controls, marks without a base.
+ */
+const invisible =
+  /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}\p{Z}\p{C}\p{M}]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether there is something to see: a letter, digit, punctuation mark, symbol or emoji. */

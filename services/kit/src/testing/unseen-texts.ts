@@ -21,6 +21,8 @@ export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
   ['direction marks', '\u200E\u200F'],
   ['direction overrides', '\u202E\u202C'],
   ['lone combining marks', '\u0301\u0308'],
+  ['blanks of music and hieroglyphs', '\u{1D159}\u{13441}'],
+  ['a place for an object', '\uFFFC'],
   ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
 ];
 
