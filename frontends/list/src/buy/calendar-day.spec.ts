@@ -34,6 +34,21 @@ describe('the calendar file of a list’s date', () => {
     expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
   });
 
+  it.each([
+    ['a\u0000b\u0007', 'ab'],
+    ['x\uD83C', 'x'],
+    ['two\r\nlines\u2028', 'two lines'],
+    ['\u202Eevil', '\u202Eevil\u202C'],
+    ['🎁 Ünï', '🎁 Ünï'],
+  ])('shows %j as %j', (title, shown) => {
+    expect(calendarDay({ ...day, title }, now)).toContain(`\r\nSUMMARY:${shown}\r\n`);
+  });
+
+  it('may be the last of all days', () => {
+    expect(calendarDay({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
+    expect(calendarDay({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
+  });
+
   it('has no line over 75 bytes, and cuts no letter', () => {
     const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
     const lines = calendarDay({ ...day, title }, now).split('\r\n');

@@ -1,7 +1,8 @@
+import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
+
 /** Text as a calendar file (RFC 5545) holds it: escaped, without control characters. */
 const escaped = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
+  balanceBidi(onOneLine(printable(text)))
     .trim()
     .replace(/[\\;,]/g, '\\$&');
 
@@ -19,6 +20,9 @@ function folded(line: string): string {
   }
   return lines.join('\r\n ');
 }
+
+/** Of the last one the day after has no form in a calendar: an event without an end takes its day. */
+const lastDayOfAll = '9999-12-31';
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
@@ -48,7 +52,7 @@ export function calendarDay({ uid, day, title, url }: CalendarDay, now: Date): s
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+    ...(day < lastDayOfAll ? [`DTEND;VALUE=DATE:${compact(dayAfter(day))}`] : []),
     `SUMMARY:${escaped(title)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',

@@ -19,6 +19,9 @@ const lookAgainS = 4 * 3_600;
 /** Strict readers refuse the whole file for one control character. */
 const words = (text: string): string => balanceBidi(printable(text));
 
+/** Of the last one the day after has no form in a calendar: an event without an end takes its day. */
+const lastDayOfAll: Day = '9999-12-31';
+
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** iCalendar (RFC 5545): whole days, which take nobody's time and are shifted by no time zone. */
@@ -34,7 +37,7 @@ export function calendarFile(entries: readonly CalendarEntry[], now: Date): stri
     calendar.createEvent({
       id: uid,
       start: midnight(day),
-      end: midnight(addTo(day, { days: 1 })),
+      ...(day < lastDayOfAll && { end: midnight(addTo(day, { days: 1 })) }),
       allDay: true,
       stamp: now,
       summary: words(title),

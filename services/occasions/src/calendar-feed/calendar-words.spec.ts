@@ -73,3 +73,13 @@ describe('the words of people in a calendar file', () => {
     expect(printable(shown)).toBe(shown);
   });
 });
+
+describe('a day of a calendar file', () => {
+  it.each(['0001-01-01', '0099-12-31', '2028-02-29', '9999-12-30', '9999-12-31'])('may be %s', day => {
+    const file = calendarFile([{ ...entry, day, title: 'Party', text: '' }], now);
+    const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+    const { year, month, day: date } = new ICAL.Event(event as ICAL.Component).startDate;
+    expect([year, month, date]).toEqual(day.split('-').map(Number));
+    expect(file.match(/VALUE=DATE:\S*/g)?.join()).toMatch(/^(?:,?VALUE=DATE:\d{8}){1,2}$/);
+  });
+});
