@@ -5,11 +5,11 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { pushPayload } from '../push/push-payload.ts';
 import { messageOf } from './message.ts';
-import type { AnyOrder } from './templates/compose-mail.ts';
+import { type AnyOrder, kindOfTemplate } from './templates/compose-mail.ts';
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** All templates that repeat what people wrote, with these words in every place. */
+/** All templates, with these words in every place for what people wrote. */
 const orders = (words: string): AnyOrder[] => {
   const to = { email: 'mina@example.com', name: words };
   const gift = { to, gift_title: words, list_name: words, list_link: 'https://giftlist.example/lists/1' };
@@ -48,9 +48,25 @@ const orders = (words: string): AnyOrder[] => {
         { list_name: words, list_link: 'https://giftlist.example/lists/1', gift_titles: [words, words] },
       ],
     },
+    {
+      template: 'giving-reminder',
+      to,
+      gift_title: words,
+      for_name: words,
+      date: '2026-12-05',
+      link: 'https://giftlist.example/giving',
+      list_link: 'https://giftlist.example/lists/1',
+    },
     { ...reminder, template: 'birthday-reminder' },
     { ...reminder, template: 'occasion-reminder' },
     { template: 'verify-email', to, link },
+    { template: 'change-email', to, link },
+    { template: 'reset-password', to, link },
+    { template: 'password-changed', to },
+    { template: 'account-changed', to, what: 'passkey-added' },
+    { template: 'account-deleted', to },
+    { template: 'sign-in-methods-removed', to, removed: ['password', 'provider'] },
+    { template: 'giving-link', to, link },
     {
       template: 'digest',
       to,
@@ -86,6 +102,11 @@ async function received(message: ReturnType<typeof written>) {
 }
 
 describe('a mail with the words of somebody', () => {
+  it('may be of any template that other services order', () => {
+    const templates = orders('').map(({ template }) => template);
+    expect(templates).toEqual(expect.arrayContaining(Object.keys(kindOfTemplate)));
+  });
+
   it.each([
     'https://evil.example/x',
     'evil.example/x',
@@ -162,7 +183,7 @@ describe('a mail with the words of somebody', () => {
         .map(all => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(words, fc.integer({ min: 0, max: 10 }), async (text, at) => {
+      fc.asyncProperty(words, fc.nat({ max: orders('').length - 1 }), async (text, at) => {
         const order = orders(text)[at] as AnyOrder;
         const mail = written(order);
         expect(mail.subject).not.toMatch(/[\r\n\t]/);
