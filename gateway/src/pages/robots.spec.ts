@@ -1,3 +1,5 @@
+import type { RouteDefinition } from '@giftlist/contracts/route';
+import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { indexing, robotsText } from './robots.ts';
 
@@ -38,6 +40,29 @@ const agents = [
 const text = robotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
+/** What visitors' pages that search engines list ask for while they are drawn. */
+const callsOfListedPages = Object.entries(routes as Record<string, RouteDefinition>)
+  .filter(
+    ([key, { access }]) =>
+      access === 'anyone' && /^GET \/(?:settings|products|giftguide|giftguides)\b/.test(key),
+  )
+  .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
+
+it('robots.txt: the calls of listed pages are known', () => {
+  expect(callsOfListedPages).toEqual(
+    expect.arrayContaining([
+      '/settings/countries',
+      '/settings/shop/categories',
+      '/settings/shop/products',
+      '/settings/banner',
+      '/settings/faq',
+      '/settings/featured_stores',
+      '/products',
+      '/giftguide/details',
+    ]),
+  );
+});
+
 describe.each(agents)('robots.txt for %s', agent => {
   it.each([
     '/',
@@ -58,6 +83,7 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/gift-guides/for-her',
     '/genie',
     '/faq',
+    ...callsOfListedPages,
     '/static/js/index.0123456789.js',
     '/mf/list/remoteEntry.js',
   ])('allows %s', path => {
@@ -71,6 +97,8 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/notifications',
     '/settings',
     '/genie/chat',
+    '/giving',
+    '/giving.csv',
     `/unreserve/${id}/${id}?token=x`,
   ])('closes %s', path => {
     expect(mayRead(text, agent, path)).toBe(false);

@@ -4,6 +4,7 @@ import { noIndex } from '../security-headers.ts';
 /**
  * Pages of one person, which need no robot at all. Other pages that search engines shall not list are readable, and say
  * so by `noindex`: the robots of chats and networks read a shared list for its preview, those of calendars a feed.
+ * Below `/settings/` are no pages, but calls of pages that search engines draw.
  */
 const closed = [
   '/occasions',
@@ -14,7 +15,7 @@ const closed = [
   '/unreserve',
   '/giving',
 ];
-const open = ['/occasions/calendar/'];
+const open = ['/occasions/calendar/', '/settings/'];
 
 export const robotsText = (origin: string): string =>
   [
