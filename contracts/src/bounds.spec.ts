@@ -53,6 +53,7 @@ describe('findUnbounded', () => {
     ['string behind a transform', z.string().transform(Number), 'a string without a maximum'],
     ['string of a pattern', z.string().regex(/^a+$/), 'a string without a maximum'],
     ['text with control characters', z.string().max(10), 'a string that accepts'],
+    ['address with control characters', z.url().max(100), 'a string that accepts'],
     ['array', z.array(z.boolean()), 'an array without a maximum'],
     ['number', z.number().min(0).optional(), 'a number without a range'],
     ['record', z.record(z.enum(['a']), z.boolean()), 'a record without'],

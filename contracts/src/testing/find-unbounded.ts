@@ -12,7 +12,18 @@ interface Walk {
   seen: Set<Schema>;
 }
 
-const forbiddenSamples = ['a\u0000b', '\u0000', 'a\u001Bb', '\uD83C', 'a\uDF81b'];
+const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
+/** Also as a part of what strings of a form may be: numbers, dates, addresses. */
+const forbiddenSamples = forbidden.flatMap(character => [
+  character,
+  `a${character}b`,
+  `https://shop.example/${character}`,
+  `https://shop.example/a${character}b`,
+  `ann${character}@example.org`,
+  `ann@example.org${character}`,
+  `2027-02-28${character}`,
+  `1${character}`,
+]);
 /** Formats whose text has a fixed length. */
 const fixedFormats = new Set(['uuid', 'date']);
 
