@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { isolated } from '@giftlist/contracts/rules/text';
 
 export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
 export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
@@ -91,7 +92,7 @@ function birthdayDays(
       yearsOf(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
-        name: `${name}'s birthday`,
+        name: `${isolated(name)}'s birthday`,
         date: yearlyDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,

@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   cx,
@@ -31,7 +32,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
   const phone = useIsPhone();
   const name = fullName(friend);
   const inCorner = onHide ? (
-    <IconButton label={`Hide ${name}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
+    <IconButton label={`Hide ${isolated(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
   ) : (
     corner
   );

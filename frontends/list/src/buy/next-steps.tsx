@@ -97,7 +97,7 @@ function TheDay({ list, day }: { list: GiftList; day: string }) {
       {
         uid: `${list.id}-${day}@giftlist`,
         day,
-        title: `${list.list_name} (${list.owner.first_name})`,
+        title: `${isolated(list.list_name)} (${isolated(list.owner.first_name)})`,
         url: `${location.origin}/lists/${list.id}`,
       },
       new Date(),

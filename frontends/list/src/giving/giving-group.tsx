@@ -1,4 +1,5 @@
 import { yearOf } from '@giftlist/contracts/rules/giving';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
 import { daysUntil, formatLongDate, formatMoney, sayCountdown, today } from '@giftlist/frontend-kit/client';
 import { BudgetDialog } from './budget-dialog.tsx';
@@ -45,7 +46,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
         {recipient.id !== null && (budget || !isPast) && (
           <BudgetRow
             profileId={recipient.id}
-            name={name}
+            name={isolated(name)}
             year={year}
             budget={budget}
             currency={totals[0]?.currency ?? first?.currency ?? 'USD'}

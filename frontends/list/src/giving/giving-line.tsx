@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   type ActionItem,
   ActionMenu,
@@ -42,6 +43,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
   const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
   const isGone = line.kind === 'list' && !line.on_list;
   const noted = notedOf(line);
+  const title = isolated(line.title);
   return (
     <li className={css.line}>
       <div className={css.gift}>
@@ -70,24 +72,24 @@ export function GivingLine({ line, token }: GivingLineProps) {
             {isGone && <Badge>No longer on the list</Badge>}
           </p>
         </div>
-        <ActionMenu label={`Actions for ${line.title}`} items={itemsOf(line, isGone)} />
+        <ActionMenu label={`Actions for ${title}`} items={itemsOf(line, isGone)} />
         <Button
           variant="ghost"
           className={css.notes}
           icon={<IconNotes size={18} aria-hidden="true" />}
           onClick={() => notes.show(line.id)}
         >
-          <VisuallyHidden>Price and notes for {line.title}: </VisuallyHidden>
+          <VisuallyHidden>Price and notes for {title}: </VisuallyHidden>
           {noted ?? 'Add what you paid, or a note'}
         </Button>
       </div>
-      <StageControl title={line.title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
+      <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
       {notes.value === line.id && <NotesDialog line={line} onSave={change.mutate} onClose={notes.hide} />}
       <ConfirmDialog
         opened={leave.value === line.id}
         onClose={leave.hide}
         title="Delete this gift?"
-        text={`“${line.title}” and what you noted of it go from My giving for good.`}
+        text={`“${title}” and what you noted of it go from My giving for good.`}
         confirmLabel="Delete"
         onConfirm={() => {
           leave.hide();
@@ -117,7 +119,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
       ...(shop
         ? [
             {
-              label: item.store_name ? `Buy it at ${item.store_name}` : 'Buy it',
+              label: item.store_name ? `Buy it at ${isolated(item.store_name)}` : 'Buy it',
               icon: <IconExternalLink aria-hidden="true" />,
               onSelect: () => void window.open(shop, '_blank', 'noopener'),
             },

@@ -307,6 +307,25 @@ describe('/giving', () => {
   });
 });
 
+describe('our sentences in My giving', () => {
+  it.each([
+    ['דניאל', '\u2068דניאל\u2069'],
+    ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
+    ['evil\u2069', '\u2068evil\u2069'],
+    ['Kite', 'Kite'],
+  ])('keep their direction around %j', async (words, inSentence) => {
+    const gone = { title: words, recipient: { ...nora, name: words }, on_list: false, list: null };
+    const { user } = open({ lines: [line('c1', gone)] });
+    expect(
+      await screen.findByRole('button', { name: `Set a budget for ${inSentence} in ${day(20).slice(0, 4)}` }),
+    ).toBeTruthy();
+    expect(screen.getByText(`How far is ${inSentence}?`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Actions for ${inSentence}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(`“${inSentence}” and what you noted`);
+  });
+});
+
 describe('/giving without an account', () => {
   it('mails a link, and says the same whether there is anything or not', async () => {
     const { user, sent } = open({

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
 import { fullName } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
@@ -58,7 +59,7 @@ export function foundGifts(gifts: readonly OwnGift[], words: string): Found[] {
     key: `gift-${gift.id}`,
     to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
     title: gift.gift_title,
-    hint: `On ${gift.list_name}`,
+    hint: `On ${isolated(gift.list_name)}`,
     picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
     fit: fitOf(gift.gift_title, typed),
     leadsFrom: own,

@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, type ButtonProps, cx, IconButton } from '@giftlist/frontend-kit/base';
 import type { Product } from '@giftlist/frontend-kit/client';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ export function AddPlus({ product }: { product: Product }) {
   return (
     <IconButton
       className={cx(css.plus, (added || isAdding) && css.added)}
-      label={added ? `Added to ${added.listName}` : 'Add to list'}
+      label={added ? `Added to ${isolated(added.listName)}` : 'Add to list'}
       aria-busy={isAdding || undefined}
       icon={<Icon aria-hidden="true" />}
       onClick={() => add(product)}
@@ -38,7 +39,7 @@ export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddBu
       icon={added || isAdding ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
       onClick={onAdd}
     >
-      {added ? `Added to ${added.listName}` : 'Add to list'}
+      {added ? `Added to ${isolated(added.listName)}` : 'Add to list'}
     </Button>
   );
 }

@@ -120,6 +120,18 @@ describe('adding a gift by one tap', () => {
     expect((await card('Thing kettle')).getByRole('button', { name: 'Add to list' })).toBeTruthy();
   });
 
+  it.each([
+    ['יום הולדת', '\u2068יום הולדת\u2069'],
+    ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
+  ])('says so with the words in place around the list name %j', async (list_name, inSentence) => {
+    keptStorage.set('last-list:p', 'l1');
+    shopOf([holiday, { ...birthday, list_name }]);
+    const { user } = at('/gift-guides/for-her');
+    await user.click(await plus());
+    expect(await messages().findByText(`Added to ${inSentence}`)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: `Added to ${inSentence}` })).toBeTruthy();
+  });
+
   it('sends one request however often it is pressed', async () => {
     const sent = shopOf([birthday]);
     const letGo = holdBack('/giftitem/create');

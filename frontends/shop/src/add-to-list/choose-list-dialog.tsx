@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -101,7 +102,7 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           busy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          Remove from {added.listName}
+          Remove from {isolated(added.listName)}
         </Button>
       )}
     </ResponsiveModal>

@@ -1,4 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
+import { isolated } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   addProduct,
@@ -65,7 +66,7 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
     add: (product, list, idempotencyKey = randomId()) =>
       addedProducts.during(product.product_id, async () => {
         await put(product, list, idempotencyKey);
-        toast.success(`Added to ${list.list_name}`, {
+        toast.success(`Added to ${isolated(list.list_name)}`, {
           undo: () => undo(product),
           actions: waysOn(product, list),
         });
@@ -74,7 +75,7 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
       addedProducts.during(product.product_id, async () => {
         const before = addedProducts.get(product.product_id);
         await put(product, list, idempotencyKey);
-        toast.success(`Moved to ${list.list_name}`, { actions: waysOn(product, list) });
+        toast.success(`Moved to ${isolated(list.list_name)}`, { actions: waysOn(product, list) });
         // It is on the new list in any case; where the old one keeps it, that is said.
         if (before)
           await takeOff(before.giftId, before.listId).catch(error =>

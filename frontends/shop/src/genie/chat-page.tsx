@@ -1,3 +1,4 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   CouldNotLoad,
   Note,
@@ -79,7 +80,7 @@ export function ChatPage() {
         <div className={css.chat}>
           <div>
             <KnownLine {...known} />
-            {listName !== null && <p className={css.forList}>For the list “{listName}”</p>}
+            {listName !== null && <p className={css.forList}>For the list “{isolated(listName)}”</p>}
             <div
               ref={feed}
               className={css.feed}
