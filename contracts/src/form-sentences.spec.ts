@@ -20,6 +20,10 @@ const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][]
   ['POST /auth/sign-in', 'email', 'Please enter a valid email address', { password: 'long and odd' }],
   ['POST /auth/sign-in', 'password', 'Please enter your password', { email: 'ann@example.org' }],
   ['POST /user/forgot-password', 'email', 'Please enter a valid email address', {}],
+  ['POST /giving', 'title', 'Please enter what you are giving', { for_whom: 'Nora' }],
+  ['POST /giving', 'for_whom', 'Please enter who it is for', { title: 'Tea' }],
+  ['POST /giving/link', 'email', 'Please enter a valid email address', {}],
+  ['PUT /account/email', 'email', 'Please enter a valid email address', {}],
   ['POST /occasions/update', 'name', 'Please fill all required fields', { date: '2026-12-24' }],
   ['POST /occasions/update', 'date', 'Please fill all required fields', { name: 'Name day' }],
 ];
