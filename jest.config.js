@@ -25,7 +25,7 @@ const swc = ({ tsx }) => ({
 process.env.PACT_DO_NOT_TRACK = 'true';
 
 const folders = ['contracts', 'services', 'gateway', 'frontends', 'infra', 'tests'];
-const outside = ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/'];
+const outside = ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/screenshots/'];
 
 const project = {
   rootDir: import.meta.dirname,

@@ -19,6 +19,7 @@ const commands = [
   'alerts-check',
   'build',
   'e2e',
+  'screenshots',
   'pact',
   'bench',
   'chaos',

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { run, stopSignal, untilStopped } from './command.ts';
+import { root } from './folders.ts';
+import { findChromium } from './testing/chromium.ts';
+import { runPlaywright } from './testing/runners.ts';
+import { TestHouse } from './testing/test-house.ts';
+
+/*
+ * Takes the README's pictures (docs/screenshots) on a product of its own with data of its own. The steps are
+ * tests/screenshots/screenshots.spec.ts.
+ */
+const stopping = stopSignal();
+
+await run(async () => {
+  await using house = await TestHouse.open();
+  const { failed } = await untilStopped(stopping, takeScreenshots(house));
+  if (failed > 0) process.exitCode = 1;
+});
+
+async function takeScreenshots(house: TestHouse) {
+  await house.build();
+  await house.startServers();
+  const { environment } = await house.raise('screenshots');
+  return await runPlaywright(path.join(root, 'tests'), ['--config', 'screenshots/playwright.config.ts'], {
+    ...environment,
+    CHROMIUM_PATH: await findChromium(process.env),
+  });
+}

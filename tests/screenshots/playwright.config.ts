@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+/** The README's pictures: one size, one theme, and no animation that a picture would stop half-way. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  outputDir: '../../test-results',
+  projects: (journeys.projects ?? [])
+    .filter(project => project.name === 'desktop light')
+    .map(project => ({
+      ...project,
+      grepInvert: [],
+      use: {
+        ...project.use,
+        viewport: { width: 1200, height: 800 },
+        contextOptions: { reducedMotion: 'reduce' as const },
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+      },
+    })),
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/screenshots');
+const quality = 0.82;
+
+/** Saves what the window shows, from `top` on, as docs/screenshots/{name}.webp once pictures and fonts are loaded. */
+export async function takeScreenshot(page: Page, name: string, top?: number): Promise<void> {
+  if (top !== undefined) await page.evaluate(y => scrollTo(0, y), top);
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight);
+    return (
+      seen.every(image => image.complete && image.naturalWidth > 0) && document.fonts.status === 'loaded'
+    );
+  });
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.webp`), await asWebp(page, png));
+}
+
+/** Chromium encodes WebP, which Playwright does not offer. The blank page has no content security policy. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage();
+  const source = `data:image/png;base64,${png.toString('base64')}`;
+  const url = await blank.evaluate(
+    async ([data, webpQuality]) => {
+      const image = new Image();
+      image.src = data;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', webpQuality);
+    },
+    [source, quality] as const,
+  );
+  await blank.close();
+  return Buffer.from(url.replace(/^data:image\/webp;base64,/, ''), 'base64');
+}
