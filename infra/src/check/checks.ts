@@ -7,6 +7,7 @@ import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
+import { checkDocuments } from './documents.ts';
 import { findForeignNames } from './foreign-names.ts';
 import { findSlowExpressions } from './redos.ts';
 
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
+  { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
 ];
 
 /** Runs every check, prints what each found, and counts a failed one as a failed test. */
@@ -72,6 +74,11 @@ async function checkForeignNames(): Promise<void> {
 
 async function checkExpressions(): Promise<void> {
   const findings = findSlowExpressions();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+}
+
+async function checkAllDocuments(): Promise<void> {
+  const findings = checkDocuments();
   if (findings.length > 0) throw new Trouble(findings.join('\n'));
 }
 

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesIn } from '../build/digest.ts';
+import { root } from '../folders.ts';
+import { type Document, parseDocument } from './markdown.ts';
+import { findWords } from './words.ts';
+
+const longestLine = 120;
+const longestCell = 160;
+
+/** What is wrong with the project's Markdown files: dead links, long lines and cells, words we avoid. */
+export function checkDocuments(): string[] {
+  const documents = new Map(markdownFiles().map(file => [file, read(file)]));
+  return [
+    ...findDeadLinks(documents, target => existsSync(path.join(root, target))),
+    ...[...documents.values()].flatMap(findLongLines),
+    ...findWords([...documents.values()].flatMap(document => document.prose)),
+  ];
+}
+
+/** Relative links whose file or heading does not exist. Files that are not in `documents` are asked of `exists`. */
+export function findDeadLinks(
+  documents: ReadonlyMap<string, Document>,
+  exists: (file: string) => boolean,
+): string[] {
+  return [...documents].flatMap(([file, { links }]) =>
+    links.flatMap(({ line, target }) => {
+      const [name = '', anchor] = target.split('#');
+      const linked = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
+      const headings = documents.get(linked.replace(/\/$/, ''))?.headings;
+      if (headings === undefined && !exists(linked)) return [`${file}:${line}  ${target}: no such file`];
+      if (anchor === undefined || headings === undefined || headings.has(anchor)) return [];
+      return [`${file}:${line}  ${target}: no such heading`];
+    }),
+  );
+}
+
+/** Lines that need a scroll bar, and table cells that hold a paragraph. */
+export function findLongLines({ prose, cells }: Document): string[] {
+  return [
+    ...prose
+      .filter(({ written }) => written > longestLine)
+      .map(({ file, line, written }) => `${file}:${line}  ${written} characters; at most ${longestLine}`),
+    ...cells
+      .filter(({ text }) => text.length > longestCell)
+      .map(({ file, line }) => `${file}:${line}  a table cell of more than ${longestCell} characters`),
+  ];
+}
+
+function read(file: string): Document {
+  return parseDocument(file, readFileSync(path.join(root, file), 'utf8'));
+}
+
+function markdownFiles(): string[] {
+  try {
+    const args = ['ls-files', '-co', '--exclude-standard', '-z', '*.md'];
+    const listed = execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return listed.split('\0').filter(file => file !== '' && existsSync(path.join(root, file)));
+  } catch {
+    return filesIn(root, '.').filter(file => file.endsWith('.md'));
+  }
+}

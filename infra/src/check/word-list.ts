@@ -1,0 +1,41 @@
+/** A word we avoid, and what to write in its place. */
+export type Avoided = { word: RegExp; instead: string };
+
+/** Words that are hard to read here: old-fashioned, private, or a metaphor where the field has a term. */
+export const avoided: readonly Avoided[] = [
+  { word: /\bhouse\b/i, instead: 'system, product' },
+  { word: /\banew\b/i, instead: 'again, rebuild' },
+  {
+    word: /\btells? of\b|\btold of\b|\b(?:is|are|was|were|be) told\b/i,
+    instead: 'publishes, reports, notifies',
+  },
+  { word: /\bwhoever\b|\bwhom\b/i, instead: 'anyone who, people who' },
+  { word: /\bof (?:its|their|one's|his|her|our) own\b/i, instead: 'its own X, a separate X' },
+  { word: /\bthe own\b/i, instead: 'its own, your own' },
+  { word: /\bstands?\b(?! for\b)/i, instead: 'is, applies, is stored' },
+  { word: /\balone\b/i, instead: 'only, by itself' },
+  { word: /(?<!\b(?:right|straight) )\baway\b/i, instead: 'unavailable, down' },
+  { word: /\bhears?\b|\bheard\b/i, instead: 'consumes, receives, learns' },
+  { word: /\banswer(?:s|ed|ing)?\b/i, instead: 'return, respond; response' },
+  { word: /\bgiv(?:e|es|en|ing) free\b/i, instead: 'release' },
+  { word: /\bfarewells?\b/i, instead: 'account deletion' },
+  { word: /\bset aside\b/i, instead: 'moved to the dead-letter topic' },
+  { word: /\bweakness(?:es)?\b/i, instead: 'vulnerability' },
+  { word: /\bexcuses?\b/i, instead: 'exemption' },
+  { word: /\bready lists?\b/i, instead: 'cached list' },
+  { word: /\bnobody but\b|\bnothing but\b/i, instead: 'only' },
+  { word: /\bdoors?\b/i, instead: 'ingress, entry point' },
+  { word: /\bbells?\b/i, instead: 'notification centre' },
+  { word: /\blikewise\b|\bthereby\b|\bwherever\b/i, instead: 'leave it out, or say it plainly' },
+];
+
+/** A place where an avoided word is right. `text` is part of the line. */
+export type Exception = { file: string; text: string; reason: string };
+
+export const exceptions: readonly Exception[] = [
+  {
+    file: 'services/shop/data/CREDITS.md',
+    text: 'to whom the Software is furnished',
+    reason: 'The MIT licence, word for word.',
+  },
+];

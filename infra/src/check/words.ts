@@ -1,0 +1,24 @@
+import { type Avoided, avoided, type Exception, exceptions } from './word-list.ts';
+
+/** Text for people, with its place. Documents bring theirs; other sources can bring comments or strings. */
+export type Text = { file: string; line: number; text: string };
+
+/** Avoided words in texts, each with what to write instead, and exceptions that are no longer needed. */
+export function findWords(
+  texts: readonly Text[],
+  words: readonly Avoided[] = avoided,
+  allowed: readonly Exception[] = exceptions,
+): string[] {
+  const unused = new Set(allowed);
+  const found = texts.flatMap(({ file, line, text }) =>
+    words.flatMap(({ word, instead }) => {
+      const match = word.exec(text)?.[0];
+      if (match === undefined) return [];
+      const exception = allowed.find(entry => entry.file === file && text.includes(entry.text));
+      if (exception === undefined) return [`${file}:${line}  '${match}': write ${instead}`];
+      unused.delete(exception);
+      return [];
+    }),
+  );
+  return [...found, ...[...unused].map(({ file, text }) => `${file}  the exception '${text}' is not needed`)];
+}
