@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
       received = noteRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
       app.get('/giftlist/:id', () => ({ id }));
+      const refuse = { onRequest: async () => Promise.reject(forbidden) };
+      app.put('/user/:id', refuse, () => undefined);
       app.delete('/user', req => ({ data: req.body ?? null }));
       app.put('/giftlist/upload-cover/:id', req => ({
         bytes: Buffer.isBuffer(req.body) ? req.body.length : -1,
@@ -27,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
+const forbidden = Object.assign(new Error('Forbidden'), { statusCode: 403 });
 const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
@@ -96,6 +100,26 @@ describe('a body', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(await answer.body.json()).toEqual({ data: { list_name: 'Tea' } });
+  });
+
+  it('that its service refuses before its end does not block the next request on the connection', async () => {
+    const socket = connect(house.gateway.port, '127.0.0.1');
+    socket.on('error', error => {
+      replies += String(error);
+    });
+    let replies = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      replies += text;
+    });
+    const repliesOf = (status: number) => replies.split(`HTTP/1.1 ${status} `).length - 1;
+    const bytes = 900_000;
+    const first = 100_000;
+    const head = `host: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${bytes}\r\n\r\n`;
+    socket.write(`PUT /user/${id} HTTP/1.1\r\n${head}${'x'.repeat(first)}`);
+    await eventually(() => expect(repliesOf(403)).toBe(1));
+    socket.write(`${'x'.repeat(bytes - first)}GET /giftlist/${id} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await eventually(() => expect(repliesOf(200)).toBe(1));
+    socket.destroy();
   });
 
   it.each([

@@ -75,6 +75,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
       sendProblem(res, 'too-large');
       return;
     }
+    res.once('finish', () => drain(req));
     res.once('close', () => this.#end(new Abandoned()));
     if (this.#hasBody) collectBody(req, collected => this.#begin(collected));
     else this.#begin();
@@ -209,9 +210,14 @@ class Forwarding implements Dispatcher.DispatchHandler {
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
 
-/** Reads the rest of a body away, within bounds: a connection cut while sending hides the answer. */
+/**
+ * Discards the rest of a body, within bounds: a connection cut while sending hides the response, and one with an
+ * unread rest never gets to its next request.
+ */
 function drain(req: IncomingMessage): void {
-  if (req.readableEnded) return;
+  if (req.readableEnded || req.destroyed) return;
+  // A pipe whose target is destroyed would pause the body again.
+  req.unpipe();
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import type { RouteKey } from '@giftlist/contracts/route';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +7,7 @@ import { baseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { callSeconds } from '../metrics.ts';
 import { createAdapter } from './adapter.ts';
+import { readMultipart } from './multipart.ts';
 
 let fastify: FastifyInstance;
 beforeAll(async () => {
@@ -17,6 +20,7 @@ beforeAll(async () => {
   for (const key of keys) {
     fastify.get(key.slice(4), { config: { call: key } as object }, async () => 'done');
   }
+  fastify.put('/form', request => readMultipart(request, { maxBodyBytes: 10_000_000 }));
   fastify.get('/address', async ({ ip }) => ip);
 });
 afterAll(() => fastify.close());
@@ -42,3 +46,26 @@ it.each([
     expect(body).toBe(address);
   },
 );
+
+it('reads the rest of a form that it refuses, so that the connection takes the next request', async () => {
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  const repliesBegin = async (status: number) => {
+    for (let text = ''; !text.includes(`HTTP/1.1 ${status} `); ) {
+      const [piece] = (await once(socket, 'data')) as [Buffer];
+      text += piece;
+    }
+  };
+  const part = (length: number) =>
+    `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(length)}\r\n`;
+  const [begun, rest] = [part(300_000), `${part(900_000)}--x--\r\n`];
+  const length = begun.length + rest.length;
+  const head = `host: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n`;
+  const refused = repliesBegin(413);
+  socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${begun}--x\r\n`);
+  await refused;
+  const served = repliesBegin(200);
+  socket.write(`${rest.slice(5)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await served;
+  socket.destroy();
+});
