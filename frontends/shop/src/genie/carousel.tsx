@@ -20,8 +20,8 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
           <li key={guide.id}>
             <GiftCard
               to={`/gift-guides/${guide.url_slug}`}
-              title={guide.gift_guide_title}
-              store={guide.gift_guide_slug}
+              title={guide.gift_guide_slug}
+              store={guide.gift_guide_title}
               headingLevel={3}
               picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" />}
             />

@@ -1,8 +1,6 @@
-import { consent } from '@giftlist/frontend-kit/client';
 import { keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { lookedAt } from '../catalogue/looked-at.ts';
 import { shopWith } from '../testing.ts';
 import { conversation, events, sayTo, teapots } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
@@ -138,23 +136,10 @@ describe('a chat', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'This answer helps' })).toHaveLength(2));
   });
 
-  it('leads from an idea to its store, and counts it', async () => {
-    window.dataLayer = [];
-    consent.settle('us', 'America/New_York');
-    const { user } = await sayTo(() =>
-      events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
-    );
-    const store = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups, at Target' });
-    expect([store.href, store.target, store.rel]).toEqual([
-      'https://shop.example/cups',
-      '_blank',
-      'sponsored noopener nofollow',
-    ]);
-    await user.click(store);
-    expect(lookedAt()).toEqual(['cups']);
-    expect(window.dataLayer).toContainEqual(
-      expect.objectContaining({ event: 'select_item', item_id: 'cups', item_name: 'Thing cups' }),
-    );
+  it('leads from an idea to its page', async () => {
+    await sayTo(() => events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }));
+    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups' });
+    expect([page.getAttribute('href'), page.target]).toEqual(['/gift-ideas/product/cups', '']);
   });
 
   it.each([

@@ -1,8 +1,8 @@
-import { Act, Button, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
+import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
-import { IconPlus } from '@tabler/icons-react';
+import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { countVisit } from '../catalogue/count-visit.ts';
+import { productPath } from '../catalogue/product-path.ts';
 import type { Idea } from './conversation.ts';
 import css from './genie.module.css';
 
@@ -25,17 +25,15 @@ const pointAt = (place: number, { product_title }: Idea['product']): string =>
     .replace(/\s+/g, ' ')
     .trim()})`;
 
-/** A product with the reason why it fits: the picture opens its shop, the buttons add it to a list or refine. */
+/** A product with the reason why it fits: the picture opens its page, the buttons add it to a list or refine. */
 export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }: IdeaCardProps) {
   const add = useAddToList();
   return (
     <li className={css.idea}>
       <Act
         className={css.ideaPicture}
-        href={product.affiliate_url ?? product.offer_page_url}
-        sponsored
-        onClick={() => countVisit(product)}
-        aria-label={`${product.product_title}, at ${product.store_name}`}
+        to={productPath(product.product_id)}
+        aria-label={product.product_title}
       >
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" whole />
       </Act>
@@ -47,9 +45,7 @@ export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }
         <p className={css.price}>
           <b>{formatMoney(product.price, product.currency)}</b> <span>{product.store_name}</span>
         </p>
-        <Button variant="soft" block icon={<IconPlus aria-hidden="true" />} onClick={() => add(product)}>
-          Add to list
-        </Button>
+        <AddButton productId={product.product_id} onAdd={() => add(product)} />
         {onSay && (
           <p className={css.refine}>
             <TextLink
