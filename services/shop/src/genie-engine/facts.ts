@@ -2,7 +2,7 @@ import { ageIn } from './age.ts';
 import { type Care, careIn } from './care.ts';
 import { freeStems, isSmallWord, likingVerb, pointedAt, splitClauses } from './clauses.ts';
 import { isQuestion } from './help.ts';
-import { impliedRefusals, type Refusal, refusalsIn } from './kinds.ts';
+import { impliedRefusals, type Refusal, refusalsIn, refusedPeople } from './kinds.ts';
 import { type Budget, budgetIn, cautiously, isOwnCurrency } from './money.ts';
 import { personIn, pronounIn } from './people.ts';
 import { personOf } from './recipient.ts';
@@ -78,14 +78,10 @@ function refusalsOf(folded: string, parts: readonly string[], shown: readonly Sh
   for (const part of parts) {
     const pointed = /\b(?:the|that|this|number|#)/.test(part) ? pointedAt(part, shown) : undefined;
     if (pointed) turnedDown.push(pointed.product_id);
-    else
-      refusals.push(
-        ...refusalsIn(
-          part,
-          word =>
-            isSmallWord(word) || (personIn(word.text) !== undefined && !/^bab(?:y|ies)$/.test(word.text)),
-        ),
-      );
+    else {
+      const isIdle = (word: Word) => isSmallWord(word) || personIn(word.text) !== undefined;
+      refusals.push(...refusedPeople(part), ...refusalsIn(part, isIdle));
+    }
   }
   return { refusals, turnedDown };
 }

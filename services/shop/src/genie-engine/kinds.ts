@@ -1,3 +1,6 @@
+import { isSmallWord } from './clauses.ts';
+import { personIn } from './people.ts';
+import { groups } from './sentences.ts';
 import { interestLexicon } from './vocabulary.ts';
 import { fold, Lexicon, stemOf, type Word, wordsOf } from './words.ts';
 
@@ -39,7 +42,6 @@ glass, glassware, glasses | | glass goblet carafe coupe decanter
 breakable, breakables, fragile | | glass porcelain ceramic stoneware crystal china earthenware vase mirror
 noise, noisy, loud | music | drum whistle horn noise loud maracas xylophone megaphone trumpet
 romance, romantic, love stuff | for:partner for:couple for:newlyweds at:valentines | love romantic
-babies, baby, baby things | for:baby in:baby | baby
 pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog cat pet puppy kitten
 `;
 
@@ -82,6 +84,28 @@ export const impliedRefusals = (folded: string): Refusal[] => [
 const vague = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(stemOf),
 );
+
+/** What is for children in particular, beside what the catalogue says is for them. */
+const childish: Readonly<Record<string, Omit<Refusal, 'label'>>> = {
+  kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
+  baby: { marks: ['in:baby'], stems: ['baby'] },
+};
+
+/**
+ * 'Not for kids', 'no baby things': shuts out what is for such people. Where somebody in particular is refused ('not my
+ * brother'), nothing is.
+ */
+export function refusedPeople(part: string): Refusal[] {
+  if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
+  const words = wordsOf(part).filter(word => !isSmallWord(word));
+  const tags = words.map(({ text }) => personIn(text)?.person.recipients[0] ?? '');
+  if (tags.some(tag => groups[tag] === undefined)) return [];
+  return [...new Set(tags)].map(tag => ({
+    label: `gifts for ${groups[tag]}`,
+    marks: [`for:${tag}`, ...(childish[tag]?.marks ?? [])],
+    stems: childish[tag]?.stems ?? [],
+  }));
+}
 
 /**
  * What a refused part of a sentence shuts out. Words side by side are one thing, called by the last of them: with 'no

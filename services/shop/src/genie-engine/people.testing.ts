@@ -201,6 +201,10 @@ my dad likes fishing, under 50 >> Geschenk für meine Schwester, sie mag Yoga | 
 sailing, under $10 | outdoors | 10 | | | nearest/nothing
 my wife loves photography, under 3 dollars | - | 3 | | | nothing
 telescope for my son, 12, under $8 | astronomy science | 8 | | 12 | nearest/nothing
+board game for my friend, not for kids | board-games puzzles | | for:kids for:baby kids-play | 35
+puzzles for a coworker, nothing for children, under 40 | puzzles board-games | 40 | for:kids for:baby kids-play | 35
+my boss retires next week >> something for his wife, she loves tea, under 40 | tea food wellness | 40 | | 55 | his wife
+my brother's wife paints, under 40 | art crafts | 40 | | 35 | your brother’s wife
 my twins turn 4, they love dinosaurs, under 25 | kids-play science art nature | 25 | | 4
 my boys, 6 and 9, lego and football | kids-play football sports science | | | 9
 my neice loves unicons and drawng, 7, undr $25 | kids-play art crafts | 25 | | 7

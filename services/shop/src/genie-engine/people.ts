@@ -146,8 +146,8 @@ const petOf = (kind: string): Person => {
 };
 
 /**
- * Whom a text speaks of: the first person named, the owned one of 'my sister's husband', both of 'my brother
- * and his wife'; a pet only where the present is for it.
+ * Whom a text speaks of: the first person named, the owned one of 'my sister's husband' and of 'my boss retires, a
+ * gift for his wife', both of 'my brother and his wife'; a pet only where the present is for it.
  */
 export function personIn(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
@@ -157,10 +157,11 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   const found = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
-  const index = found.findIndex(({ to, entry }, at) => {
+  const index = found.findIndex(({ to }, at) => {
     const next = found[at + 1];
-    const owns = words[to - 1]?.text.endsWith("'s") || /^(his|her|their)$/.test(entry.label);
-    return !(owns && next && next.from - to <= 2);
+    const owns = /'s?$/.test(words[to - 1]?.text ?? '');
+    const isPassedOn = next !== undefined && presentFor.test(folded.slice(0, words[next.from]?.at));
+    return !(isPassedOn || (owns && next && next.from - to <= 2));
   });
   const first = found[index];
   if (!first) return undefined;
@@ -172,6 +173,10 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   const person = both ?? first.entry;
   return { person, from: words[first.from]?.at ?? 0, to: place(words, both ? second.to : first.to) };
 }
+
+/** A present that is for somebody of theirs. */
+const presentFor =
+  /(?:[.!?,;]\s*|\b(?:gifts?|presents?|something|anything|ideas?) )for (?:his|her|their) (?:[\w-]+ )?$/;
 
 const couple: Person = {
   label: 'couple',

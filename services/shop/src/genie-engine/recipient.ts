@@ -1,4 +1,5 @@
-import { mayBeSame, nameIn, type Person, personIn, pronounIn } from './people.ts';
+import { mayBeSame, nameIn, type Person, personIn, personWords, pronounIn } from './people.ts';
+import { capital } from './sentences.ts';
 import type { Wish } from './wish.ts';
 
 const byOccasion: Record<string, string> = {
@@ -42,10 +43,20 @@ export function personOf(
   const place = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
   const name = found ? (nameIn(text, place) ?? null) : null;
   return {
-    who: withGender(bare, { ...asWho(person), name }),
+    who: withGender(bare, { ...asWho(person), name, of: found ? possessorIn(head, text) : null }),
     isNew: !isFirst && !isCorrected,
     named: true,
   };
+}
+
+/** Whose the person is that follows: 'his', 'your brother’s', 'Anna’s'; null for the speaker's own. */
+function possessorIn(head: string, text: string): string | null {
+  const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
+  if (pronoun) return pronoun;
+  const [, own, owner = ''] = /\b(my |our )?([\w-]+)'s? (?:[\w-]+ )?$/.exec(head) ?? [];
+  if (own || personWords.has(owner)) return `your ${owner}${owner.endsWith('s') ? '’' : '’s'}`;
+  const name = capital(owner);
+  return owner !== '' && new RegExp(`\\b${name}['’]s`).test(text) ? `${name}’s` : null;
 }
 
 /** 'For him instead' of a child is a child still. */

@@ -36,6 +36,7 @@ export function sayWho({ who }: Wish): string {
   if (who.name) return who.name;
   if (/^(?:her|him)$/.test(who.label)) return who.label;
   if (who.label === 'myself') return 'you';
+  if (who.of) return `${who.of} ${who.label}`;
   if (
     /^(?:girl|boy|kid|child|woman|man|lady|guy|student|twins|triplets|new parents|newlyweds|teen|teenager|teenage|kids|children|toddler|baby)$/.test(
       who.label,
@@ -61,7 +62,7 @@ function ownSentence({ met, stood }: Fit): string {
 }
 
 /** Whom a product is meant for, by the catalogue's word. */
-const groups: Record<string, string> = {
+export const groups: Readonly<Record<string, string>> = {
   mom: 'mothers',
   dad: 'fathers',
   grandma: 'grandmothers',

@@ -34,6 +34,44 @@ describe('who a present is for', () => {
     expect(wish.age).toEqual(age);
   });
 
+  it.each([
+    ['my boss’s wife', 'wife', 'your boss’'],
+    ['For my sister’s husband, he is 41', 'husband', 'your sister’s'],
+    ['my parents’ neighbor', 'neighbor', 'your parents’'],
+    ['something for Anna’s husband', 'husband', 'Anna’s'],
+    ['My boss is retiring. Something for his wife?', 'wife', 'his'],
+    ['my sister has a new house, a gift for her lovely neighbor', 'neighbor', 'her'],
+    ['my mom cooks for her kids', 'mom', null],
+    ['my wife', 'wife', null],
+    ['it’s for my wife', 'wife', null],
+  ])('and whose they are, from “%s”', (text, label, of) => {
+    expect(read(text).wish.who).toMatchObject({ label, of });
+  });
+
+  it('is somebody of the person before', () => {
+    const { wish } = read('and something for his wife', read('my brother, jazz, under 40').wish);
+    expect(wish.who).toMatchObject({ label: 'wife', of: 'his' });
+  });
+
+  it.each([
+    ['a board game, not for kids', ['for:kids', 'kids-play', 'in:toys']],
+    ['my friend loves puzzles, nothing for children please', ['for:kids', 'kids-play', 'in:toys']],
+    ['chess, but no kids’ stuff', ['for:kids', 'kids-play', 'in:toys']],
+    ['a game, I don’t want anything for kids', ['for:kids', 'kids-play', 'in:toys']],
+    ['something cozy, not for babies', ['for:baby', 'in:baby']],
+    ['tea, nothing for couples', ['for:couple']],
+    ['candles, not for teachers or hosts', ['for:teacher', 'for:host']],
+  ])('is not those who are refused in “%s”', (text, marks) => {
+    const { wish } = read(text);
+    expect(wish.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
+    expect(wish.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
+  });
+
+  it('is somebody who is not liked, all the same', () => {
+    const { wish } = read('I can’t stand my brother, but I need a gift for him');
+    expect(wish.refusals.flatMap(one => one.marks)).toEqual([]);
+  });
+
   it('is looked for in so many letters, however few signs they are written with', () => {
     const greeting = '\u{FDFA} ';
     expect(read(`${greeting.repeat(100)}for my dad`).wish.who?.label).toBe('dad');

@@ -10,6 +10,8 @@ export type Question = (typeof questions)[number];
 export interface Wish {
   who: {
     label: string;
+    /** Whose they are, where they are not the speaker's own: 'his', 'your brother’s'. */
+    of?: string | null;
     name: string | null;
     recipients: string[];
     gender: 'f' | 'm' | null;
