@@ -1,9 +1,9 @@
 import { messages } from '@giftlist/contracts/messages';
-import { Button, Text } from '@giftlist/frontend-kit/base';
+import { Button, Text, useSheet } from '@giftlist/frontend-kit/base';
 import { isProblem, loginHref } from '@giftlist/frontend-kit/client';
 import { PasswordField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
 /** Does something with a password that confirms it, or with none. Lets a wrong or missing one pass through. */
@@ -27,17 +27,30 @@ export function useConfirmation(
   run: (act: Act) => Promise<void>;
   dialog: ReactNode;
 } {
+  const sheet = useSheet();
   const [waiting, setWaiting] = useState<{ act: Act }>();
+  // What was confirmed may have led to another page, from which nothing goes back.
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const run = async (act: Act) => {
     try {
       await act(undefined);
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
       setWaiting({ act });
+      sheet.show();
     }
   };
-  const done = () => setWaiting(undefined);
-  if (!waiting) return { run, dialog: null };
+  const done = () => {
+    setWaiting(undefined);
+    if (isThere.current) sheet.hide();
+  };
+  if (!waiting || !sheet.open) return { run, dialog: null };
   const dialog = hasPassword ? (
     <AskPassword act={waiting.act} onDone={done} />
   ) : (
