@@ -184,6 +184,11 @@ export const errorCodes = {
     'This idempotency key was used for another request',
     'This idempotency key was used for a different request. Use a new key.',
   ],
+  'idempotency/not-found': [
+    404,
+    'No request with this idempotency key was carried out',
+    'No request with this idempotency key was carried out.',
+  ],
   'idempotency/in-progress': [
     409,
     'The same request is still being answered',

@@ -11,5 +11,10 @@ export const claimTokenHeader = 'x-claim-token';
 export const someoneElseHeader = 'x-someone-else';
 /** The version of a list that the reader has seen: what is answered is never older. */
 export const listVersionHeader = 'x-list-version';
+/**
+ * `1`, beside an `Idempotency-Key`: returns the stored response of that request, and never carries it out. For a
+ * response that was lost.
+ */
+export const storedOnlyHeader = 'x-stored-only';
 /** What a mailed link to somebody's gifts was exchanged for: shows the gifts reserved with that address. */
 export const givingTokenHeader = 'x-giving-token';

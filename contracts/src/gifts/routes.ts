@@ -190,7 +190,8 @@ const listRoutes = defineRoutes({
     errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'POST /giftitem/reserve': {
-    summary: 'Takes one unit; exactly one of many wins the last.',
+    summary:
+      'Takes one unit; exactly one of many wins the last. With `X-Stored-Only: 1` it only returns the stored response.',
     access: 'anyone',
     rule: 'list.view',
     perMinute: 60,
@@ -220,6 +221,7 @@ const listRoutes = defineRoutes({
       ...seen,
       'gift/already-taken',
       'gift/reservation-ended',
+      'idempotency/not-found',
       'gift/own-list',
       'gift/maybe-own-list',
     ],

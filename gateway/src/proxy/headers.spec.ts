@@ -8,6 +8,7 @@ describe('headers on their way in', () => {
       'x-claim-token': 'b,c',
       'x-someone-else': '1',
       'idempotency-key': 'k',
+      'x-stored-only': '1',
       'content-type': 'application/json',
       'content-length': '12',
       cookie: 'a=b',

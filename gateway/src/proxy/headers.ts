@@ -5,6 +5,7 @@ import {
   givingTokenHeader,
   listVersionHeader,
   someoneElseHeader,
+  storedOnlyHeader,
 } from '@giftlist/contracts/headers';
 
 /**
@@ -35,6 +36,7 @@ const passedIn: ReadonlySet<string> = new Set([
   givingTokenHeader,
   someoneElseHeader,
   listVersionHeader,
+  storedOnlyHeader,
 ]);
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), what tells an outsider about the house, and the gateway's own. */

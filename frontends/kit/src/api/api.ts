@@ -1,4 +1,4 @@
-import { givingTokenHeader, listVersionHeader } from '@giftlist/contracts/headers';
+import { givingTokenHeader, listVersionHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from './access-token.ts';
@@ -25,6 +25,8 @@ interface Extras {
   idempotencyKey?: string;
   /** For what is taken once: other content under the key is refused (`idempotency/mismatch`), not taken as well. */
   once?: boolean;
+  /** Returns the stored response of the request with this key, and never carries it out. */
+  storedOnly?: boolean;
   /** The version of the list that one has seen: what is answered is never older. */
   listVersion?: number | undefined;
   /** Of a mailed link to somebody's gifts: the call is about those. */
@@ -67,6 +69,7 @@ function headersFor(key: string, options: Options): Headers {
     const content = options.once ? '' : `-${contentHash(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + content);
   }
+  if (options.storedOnly) headers.set(storedOnlyHeader, '1');
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));
   if (options.givingToken) headers.set(givingTokenHeader, options.givingToken);
   return headers;

@@ -1,3 +1,5 @@
+import { storedOnlyHeader } from '@giftlist/contracts/headers';
+
 export interface Sent {
   key: string;
   /** JSON as it was meant; a form as its entries. */
@@ -20,7 +22,8 @@ function bodyOf(body: RequestInit['body']): unknown {
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
-    const key = `${init?.method ?? 'GET'} ${input}`;
+    const isStoredOnly = new Headers(init?.headers).has(storedOnlyHeader);
+    const key = `${init?.method ?? 'GET'} ${input}${isStoredOnly ? ' (stored only)' : ''}`;
     const body = bodyOf(init?.body);
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     if (key.startsWith('GET /live')) return new Promise(() => undefined);

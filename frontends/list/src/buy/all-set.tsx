@@ -1,6 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, Note, TextLink } from '@giftlist/frontend-kit/base';
-import { signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { Button, Note, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { copyText, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
@@ -25,14 +26,43 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
         {isolated(gift.gift_title)} is yours to give{!list.gifts_revealed && `, and ${name} will not know`}.
         {done.mailSent && ' We sent you a mail with a link in case you change your mind.'}
       </p>
-      {!done.mailSent && (
-        <Note tone="gold">
-          We sent no mail: too many were sent lately. To give the gift back, open this list in this browser.
-        </Note>
-      )}
+      {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
       <Keep list={list} done={done} onLeave={onLeave} />
     </div>
+  );
+}
+
+/** Why no mail comes. */
+const reasons = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
+  mailbox: 'this address has got several mails from us within the last hour',
+  'list-owner': `many mails were sent for ${name}’s lists today`,
+  network: 'many mails were sent from your network today',
+  unknown: 'many mails were sent lately',
+});
+
+/** Without a mail the way back is this browser, the account, or a link that one keeps oneself. */
+function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
+  const { state } = useSession();
+  const reason = reasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
+  const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
+  const copy = async () => {
+    if (await copyText(link)) toast.success('Link copied');
+  };
+  return (
+    <Note tone="gold">
+      <p>
+        The gift is reserved, but no mail comes to confirm it: {reason}.{' '}
+        {state === 'member'
+          ? 'If you change your mind, you find the gift in ‘My giving’.'
+          : 'If you change your mind, come back to this list in this browser. For any other device, keep this link now: who opens it gives the gift back.'}
+      </p>
+      {state !== 'member' && (
+        <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      )}
+    </Note>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, cx, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import { AllSet, type AllSetProps } from './all-set.tsx';
@@ -19,6 +19,8 @@ const shownKey = 'giftlist-all-set-shown';
 export interface BuyDialogProps {
   list: GiftList;
   gift: Gift;
+  /** A reservation of it whose response was lost, and that went through. */
+  found?: Done | undefined;
   onClose: () => void;
   /** Closes it and goes elsewhere. */
   onLeave: (to: string) => void;
@@ -34,7 +36,7 @@ const titles: Record<Step, string> = {
 };
 
 /** One sheet: what the gift is and where it is sold, then who takes it, then the moment after. */
-export function BuyDialog({ list, gift, onClose, onLeave }: BuyDialogProps) {
+export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProps) {
   const { done, setReserved, setUndone } = useDone();
   const form = useDialog('step');
   // What was tried without a line opens where it was left.
@@ -43,6 +45,14 @@ export function BuyDialog({ list, gift, onClose, onLeave }: BuyDialogProps) {
     setAgain(false);
     if (form.open) form.hide();
   };
+  const finish = (reserved: Done) => {
+    setReserved(reserved);
+    leaveForm();
+  };
+  const showFound = useEffectEvent(finish);
+  useEffect(() => {
+    if (found) showFound(found);
+  }, [found]);
   const formId = useId();
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -112,10 +122,7 @@ export function BuyDialog({ list, gift, onClose, onLeave }: BuyDialogProps) {
           tooLate={tooLate}
           onReady={setReady}
           onBusy={setBusy}
-          onReserved={reserved => {
-            setReserved(reserved);
-            leaveForm();
-          }}
+          onReserved={finish}
         />
       )}
       {step === 'done' && done && (

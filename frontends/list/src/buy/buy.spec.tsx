@@ -93,14 +93,23 @@ it('a card has one stop for the keyboard, and opens wherever a pointer presses i
 });
 
 describe('a reservation without a mail', () => {
-  it('says so, how to give the gift back, and does not speak of a mail', async () => {
-    const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false };
+  it.each([
+    ['mailbox', /this address has got several mails/],
+    ['list-owner', /many mails were sent for .*Ada.*’s lists today/],
+    ['network', /many mails were sent from your network today/],
+    [undefined, /many mails were sent lately/],
+  ])('says why (%s), how to give the gift back, and does not speak of a mail', async (mail_limit, reason) => {
+    const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false, mail_limit };
     const on = { [reserve]: () => Response.json({ data }, { status: 201 }) };
     const { user, dialog, send } = await secondStep(openToGive({ on }));
     await giver(user, dialog);
     await user.click(send);
     const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(allSet).getByText(/We sent no mail: too many were sent lately/)).toBeTruthy();
+    expect(within(allSet).getByText(reason).textContent).toContain('no mail comes');
+    await user.click(within(allSet).getByRole('button', { name: 'Copy the link' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/unreserve/${listId}/${gift.id}?token=a-token`,
+    );
     expect(allSet.textContent).not.toContain('We sent you a mail');
   });
 });
@@ -361,13 +370,16 @@ describe('without a line', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
   };
+  /** Only the stored response is asked for. */
+  const asked = `${reserve} (stored only)`;
   const lost = (): Response => {
     throw new TypeError('Failed to fetch');
   };
 
   it('a reservation is kept, never sent by itself, and offered again as the same call', async () => {
     let answer = lost;
-    const { user, dialog, send, sent } = await secondStep(openToGive({ on: { [reserve]: () => answer() } }));
+    const on = { [reserve]: () => answer(), [asked]: () => problem(404, 'idempotency/not-found') };
+    const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
     await giver(user, dialog);
     await fill(user, within(dialog).getByLabelText(/Message/), 'Enjoy it');
     line(false);
@@ -389,6 +401,44 @@ describe('without a line', () => {
     const [first, second] = bodiesOf(sent, reserve);
     expect(second).toEqual(first);
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText('Still want this?')).toBeNull();
+  });
+
+  it.each(['closed', 'open'])(
+    'a reservation whose response was lost is found, and the moment is shown, with the sheet %s',
+    async sheet => {
+      let answer = lost;
+      const on = { [reserve]: lost, [asked]: () => answer() };
+      const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
+      await giver(user, dialog);
+      line(false);
+      await user.click(send);
+      expect(await within(dialog).findByText(/You are offline, so this is not reserved yet/)).toBeTruthy();
+      if (sheet === 'closed') {
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      }
+      answer = reserved;
+      line(true);
+      const set = await screen.findByRole('dialog', { name: "You're all set!" });
+      expect(within(set).getByRole('button', { name: 'Undo' })).toBeTruthy();
+      expect(bodiesOf(sent, reserve)).toHaveLength(1);
+      expect(bodiesOf(sent, asked)[0]).toEqual(bodiesOf(sent, reserve)[0]);
+      expect(claimTokens.of(gift.id)).toBe('a-token');
+      await user.click(within(set).getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(keptReservations.ofList(listId)).toEqual([]);
+      expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
+    },
+  );
+
+  it('a kept reservation that was given back meanwhile is not offered any more', async () => {
+    const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
+    const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
+    keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
+    openToGive({ on: { [asked]: () => problem(409, 'gift/reservation-ended') } });
+    await screen.findByRole('button', { name: 'Buy this gift' });
+    await waitFor(() => expect(keptReservations.ofList(listId)).toEqual([]));
     expect(screen.queryByText('Still want this?')).toBeNull();
   });
 

@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
-import { type Done, type Giver, reserve, showReserved, tellNotReserved } from './reserve.ts';
+import { type Done, doneOf, type Giver, reserve, showReserved, tellNotReserved } from './reserve.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -116,7 +116,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) 
   const { mutate, isPending } = useMutation({
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
     onSuccess: ({ data }, giver) => {
-      onReserved(giver, { mailSent: data.mail_sent !== false, delivery: data.delivery });
+      onReserved(giver, doneOf(data));
       showReserved(queries, data);
     },
     onError: (error, { name, email, message }) => {

@@ -13,11 +13,18 @@ export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type Reserved = AnswerOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<Reserved['delivery']>;
 
-/** Takes one unit. The same key and date make it the same call, however often it is sent. */
+/**
+ * Takes one unit. The same key and date make it the same call, however often it is sent. `storedOnly` only asks for
+ * the response to that call.
+ */
 export const reserve = (
   gift: Gift,
   { name, email, message }: Giver,
-  { idempotencyKey, date }: { idempotencyKey: string; date: string },
+  {
+    idempotencyKey,
+    date,
+    storedOnly = false,
+  }: { idempotencyKey: string; date: string; storedOnly?: boolean },
 ): Promise<AnswerOf<'POST /giftitem/reserve'>> =>
   api.call('POST /giftitem/reserve', {
     body: {
@@ -30,6 +37,7 @@ export const reserve = (
       user_type: 'normal',
     },
     idempotencyKey,
+    storedOnly,
     once: true,
   });
 
@@ -37,9 +45,20 @@ export const reserve = (
 export interface Done {
   /** Whether the confirmation mail was sent. */
   mailSent: boolean;
+  /** Which limit kept the mail from being sent. */
+  mailLimit: Reserved['mail_limit'];
+  /** Gives the gift back. */
+  token: string;
   /** Where the gift goes. */
   delivery: Delivery | null | undefined;
 }
+
+export const doneOf = ({ mail_sent, mail_limit, delivery, unreserve_token }: Reserved): Done => ({
+  mailSent: mail_sent !== false,
+  mailLimit: mail_limit,
+  token: unreserve_token,
+  delivery,
+});
 
 /** It is taken: keeps the token, shows and announces it. */
 export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {

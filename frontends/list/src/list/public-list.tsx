@@ -17,6 +17,7 @@ import {
   Row,
   ScrollToTop,
   TextLink,
+  toast,
   useDialog,
   usePreload,
 } from '@giftlist/frontend-kit/base';
@@ -30,7 +31,9 @@ import {
   IconShare2,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { Done } from '../buy/reserve.ts';
 import { StillWantThis } from '../buy/still-want-this.tsx';
+import { useLostAnswers } from '../buy/use-lost-answers.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
@@ -61,7 +64,17 @@ export function PublicList({ list }: { list: GiftList }) {
   const filters = { id: useId(), open: filtersOpen };
   const steady = useSteadyOrder(gifts.data, buy.open);
   usePreload(BuyDialog);
+  const [found, setFound] = useState<{ giftId: string; done: Done }>();
+  const kept = useLostAnswers(list, gifts.data, ({ id, gift_title }, done) => {
+    setFound({ giftId: id, done });
+    if (!buy.open && !share.open) buy.show(id);
+    else if (buy.value !== id) toast.success(`${isolated(gift_title)} is yours to give`);
+  });
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
+  const close = () => {
+    setFound(undefined);
+    buy.hide();
+  };
   return (
     <Page title={list.list_name} view="List">
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
@@ -74,7 +87,7 @@ export function PublicList({ list }: { list: GiftList }) {
       />
       <OfflineNote readAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
       <MaybeOwner list={list} />
-      {gifts.data && <StillWantThis list={list} gifts={gifts.data} onWant={buy.show} />}
+      <StillWantThis kept={kept} onWant={buy.show} />
       {gifts.isLoadingError && (
         <CouldNotLoad what="the gifts of this list" onRetry={() => void gifts.refetch()} />
       )}
@@ -85,7 +98,14 @@ export function PublicList({ list }: { list: GiftList }) {
       )}
       <ScrollToTop />
       {chosen && (
-        <BuyDialog key={chosen.id} list={list} gift={chosen} onClose={buy.hide} onLeave={buy.leaveFor} />
+        <BuyDialog
+          key={chosen.id}
+          list={list}
+          gift={chosen}
+          found={found?.giftId === chosen.id ? found.done : undefined}
+          onClose={close}
+          onLeave={buy.leaveFor}
+        />
       )}
       {share.open && <ShareListDialog list={list} onClose={share.hide} />}
     </Page>

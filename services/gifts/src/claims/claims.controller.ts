@@ -1,3 +1,4 @@
+import { storedOnlyHeader } from '@giftlist/contracts/headers';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -26,7 +27,10 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
     const sight = await this.desk.seeGift(input.body.gift_id, input);
-    const reserved = await this.reserving.reserve(sight, input.body, input);
+    const isStoredOnly = input.headers[storedOnlyHeader] === '1';
+    const reserved = isStoredOnly
+      ? await this.reserving.stored(sight, input.idempotency)
+      : await this.reserving.reserve(sight, input.body, input);
     const { sight: after, token, mailSent, mailLimit, delivery } = reserved;
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
     return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail, delivery } };

@@ -162,6 +162,23 @@ describe('a reservation that is tried again', () => {
     expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
   });
 
+  it('asking for the stored response reserves nothing, and returns it once there is one', async () => {
+    const { gift } = await newGift({ quantity: 2 });
+    const key = { 'idempotency-key': `asked-${gift.id}` };
+    const asked = { ...key, 'x-stored-only': '1' };
+    expect((await reserve(gift.id, 'Vera', asked)).problem.code).toBe('idempotency/not-found');
+    expect((await reserve(gift.id, 'Vera', { 'x-stored-only': '1' })).problem.code).toBe(
+      'idempotency/not-found',
+    );
+    const seen = () => house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect((await seen()).body.available).toBe(2);
+    const first = await reserve(gift.id, 'Vera', key);
+    const again = await reserve(gift.id, 'Vera', asked);
+    expect(again.text).toBe(first.text);
+    expect((await reserve(gift.id, 'Mallory', asked)).problem.code).toBe('idempotency/mismatch');
+    expect((await seen()).body.available).toBe(1);
+  });
+
   it('with its key but another content is refused', async () => {
     const { gift } = await newGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };

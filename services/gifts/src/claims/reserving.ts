@@ -89,6 +89,11 @@ export class Reserving {
     return taken ?? this.lost(sight, alreadyTaken, idempotency);
   }
 
+  /** Returns what a reservation with this key came to, and reserves nothing. */
+  stored(sight: GiftSight, idempotency: Idempotency | undefined): Promise<Reserved> {
+    return this.again(sight, 'idempotency/not-found', idempotency);
+  }
+
   /** Undefined where others were quicker. */
   private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
@@ -154,7 +159,17 @@ export class Reserving {
     code: ErrorCode,
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
-    if (idempotency === undefined || code !== alreadyTaken) fail(code);
+    if (code !== alreadyTaken) fail(code);
+    return this.again(sight, code, idempotency);
+  }
+
+  /** The stored answer once more; `code` where none is stored. */
+  private async again(
+    sight: GiftSight,
+    code: ErrorCode,
+    idempotency: Idempotency | undefined,
+  ): Promise<Reserved> {
+    if (idempotency === undefined) fail(code);
     const done = (await storedResult<Done>(idempotency)) ?? fail(code);
     const delivery = await this.deliveries.of(sight.list._id);
     return this.reserved(sight, done, { after: undefined, delivery });
