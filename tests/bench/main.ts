@@ -6,6 +6,7 @@ import { measurePictures } from './pictures.ts';
 import { measureReminders } from './reminders.ts';
 import { measureShopFeed, measureShopSearch } from './shop.ts';
 import { measureSignIns } from './sign-ins.ts';
+import { measureSlowLine } from './slow-line.ts';
 
 /* npm run bench [-- NAME...]: prints what it measures and fails on no figure. */
 const suites: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const suites: Record<string, () => Promise<void>> = {
   'shop-search': measureShopSearch,
   'shop-feed': measureShopFeed,
   lighthouse: measureLighthouse,
+  'slow-line': measureSlowLine,
 };
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
