@@ -1,0 +1,42 @@
+import { ApiProblem } from '@giftlist/frontend-kit/client';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useConfirmation } from './use-confirmation.tsx';
+
+keepScreensApart();
+
+const act = jest.fn<(password: string | undefined) => Promise<void>>();
+
+function Settings() {
+  const { run, dialog } = useConfirmation(true);
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void run(act)}>
+        Turn off
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+it('Back closes the prompt for the password, and it comes again when it is needed', async () => {
+  act.mockImplementation(async password => {
+    if (password !== 'right') throw new ApiProblem('auth/confirmation-required', 403, {});
+  });
+  const { user } = showInApp(<Settings />, { at: '/settings' });
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.type(await screen.findByLabelText('Your password'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(act).toHaveBeenLastCalledWith('right');
+  expect(screen.getByLabelText('address').textContent).toBe('/settings');
+});
