@@ -2,6 +2,7 @@ import { NativeSelect, Select } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
@@ -18,6 +19,8 @@ export interface SelectFieldProps extends FieldProps {
   /** A field to search in, where there are many. */
   searchable?: boolean;
 }
+
+const classNames = { ...fieldClasses, input: cx(fieldClasses.input, css.select) };
 
 const itemOf = (option: SelectOption) =>
   'divider' in option
@@ -36,7 +39,7 @@ export function SelectField(props: SelectFieldProps) {
       <NativeSelect
         {...shared}
         inputWrapperOrder={partOrder}
-        classNames={fieldClasses}
+        classNames={classNames}
         value={value ?? ''}
         data={[{ value: '', label: placeholder, disabled: true }, ...items]}
         onChange={event => onChange(event.currentTarget.value)}
@@ -47,7 +50,7 @@ export function SelectField(props: SelectFieldProps) {
     <Select
       {...shared}
       inputWrapperOrder={partOrder}
-      classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
+      classNames={{ ...classNames, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
       value={value}
       data={items}
       placeholder={placeholder}
