@@ -108,6 +108,33 @@ test('@phone a visitor takes two gifts in one session, and the line is lost in b
   });
 });
 
+test('@phone a reservation whose response is lost on the way back is found by the page', async ({
+  page,
+  baseURL,
+}) => {
+  const { list } = await listOfAda(baseURL);
+  const dialog = page.getByRole('dialog');
+  let sent = 0;
+  await page.route('**/giftitem/reserve', async route => {
+    if (route.request().headers()['x-stored-only'] !== undefined) return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await page.goto(list.path);
+  await card(page, 'Copper kettle').getByRole('button', { name: 'Buy this gift' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Full name').fill('Omar Haddad');
+  await dialog.getByLabel('E-mail').fill(person('Omar', 'Haddad').email);
+  await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
+  await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toBe(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Unreserve gift: Copper kettle' })).toBeVisible();
+  await expect(page.getByText('Still want this?')).toHaveCount(0);
+});
+
 test('@phone Back closes every sheet, one after the other, and stays on the page', async ({
   page,
   baseURL,
