@@ -36,6 +36,10 @@ export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
+/** Why the page behind a link could not be read. */
+export const LinkFailure = z.enum(['not_found', 'refused_by_shop', 'too_slow', 'unreachable', 'no_product']);
+export type LinkFailure = z.output<typeof LinkFailure>;
+
 export const ClaimKind = z.enum(['reserved', 'purchased']);
 export const Claim = z.object({
   id: Id,
@@ -152,6 +156,7 @@ export const Gift = z.object({
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
   /** The link could not be read: ask for the missing fields. */
   link_failed: z.boolean(),
+  link_failure: LinkFailure.nullish().describe('Why the link could not be read, where that is known'),
   added_by_editor: z.boolean(),
   /** Its place in the owner's own order, from 0; null where the owner gave it none. */
   position: z.number().int().nullable(),

@@ -71,6 +71,16 @@ const listRoutes = defineRoutes({
     status: 201,
     errors: [...added, 'link/not-allowed'],
   },
+  'POST /giftitem/read-link': {
+    summary:
+      'Reads a gift’s link again after it failed: returns at once, the details follow live. Other gifts stay as they are.',
+    access: 'profile',
+    rule: 'list.edit',
+    perMinute: 60,
+    body: z.object({ gift_id: Id }),
+    answer: data(Gift),
+    errors: [...edited, 'link/not-allowed'],
+  },
   'POST /giftitem/read-many': {
     summary: 'Finds gifts in a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
     access: 'profile',

@@ -105,6 +105,20 @@ describe('a page with gifts', () => {
     },
   });
 
+  frontends.asks('POST /giftitem/read-link', {
+    to: 'read the link of a gift again',
+    given: 'someone signed in with a gift whose link failed',
+    signedIn: true,
+    body: { gift_id: held('gift_id', ids.gift) },
+    answer: {
+      data: {
+        id: held('gift_id', ids.gift),
+        link_failed: exactly(false),
+        loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
+      },
+    },
+  });
+
   frontends.asks('POST /giftitem/reserve', {
     to: 'reserve a gift as a visitor',
     given: 'a public list with a gift',

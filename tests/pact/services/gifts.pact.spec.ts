@@ -29,6 +29,7 @@ import {
   startGiftHouse,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { Farewell } from '../../../services/gifts/src/gifts/farewell.ts';
+import { GiftModel } from '../../../services/gifts/src/gifts/gifts.store.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
 import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
@@ -158,6 +159,12 @@ keepsItsPacts({
     'someone signed in with a list': async () => valuesOf(await owned()),
     'someone signed in with a list and a gift': async () => {
       const found = await withGift();
+      return valuesOf(found, found.gift.id);
+    },
+    'someone signed in with a gift whose link failed': async () => {
+      const found = await withGift();
+      const failed = { product_url: 'https://shop.example/kite', link_failed: true };
+      await GiftModel.updateOne({ _id: found.gift.id }, { $set: failed });
       return valuesOf(found, found.gift.id);
     },
     'someone signed in who has just deleted a gift': async () => {

@@ -1,6 +1,7 @@
 export type TroubleReason =
   | 'forbidden'
   | 'unreachable'
+  | 'not-found'
   | 'refused'
   | 'too-many-redirects'
   | 'too-large'
@@ -9,7 +10,7 @@ export type TroubleReason =
   | 'robot-check'
   | 'nothing-found';
 
-/** Why a link could not be read. For logs: whoever added the gift learns only that it was not read. */
+/** Why a link could not be read. People read `LinkFailure` of it. */
 export class LinkTrouble extends Error {
   override name = 'LinkTrouble';
   readonly reason: TroubleReason;

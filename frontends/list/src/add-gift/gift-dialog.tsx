@@ -15,6 +15,7 @@ import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftPictureField } from './gift-picture-field.tsx';
 import { type GiftValues, giftRules, valuesOf } from './gift-values.ts';
+import { linkFailure } from './link-failures.ts';
 import { useSaveGift } from './use-save-gift.ts';
 
 export interface GiftDialogProps {
@@ -108,9 +109,7 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
 /** What the page behind the link left open. */
 function Doubts({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
-    return (
-      <Note tone="gold">We could not read the shop’s page. Add the details yourself; the link is kept.</Note>
-    );
+    return <Note tone="gold">{linkFailure(gift)}. Add the details yourself; the link is kept.</Note>;
   }
   if (gift.price_likely_error) {
     return <Note tone="gold">The price on the shop’s page looks wrong. Please check it.</Note>;

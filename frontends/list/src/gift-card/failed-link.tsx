@@ -1,5 +1,5 @@
 import { Button } from '@giftlist/frontend-kit/base';
-import { retryableMs, useRetryLink } from '../add-gift/use-retry-link.ts';
+import { useRetryLink } from '../add-gift/use-retry-link.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './gift-card.module.css';
 
@@ -11,11 +11,10 @@ export interface FailedLinkProps {
 
 /** What to do about a link whose page could not be read: again, or by hand. */
 export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
-  const retry = useRetryLink(list);
-  const mayRetry = gift.product_url !== null && Date.now() - Date.parse(gift.createdAt) < retryableMs;
+  const retry = useRetryLink(list.id);
   return (
     <div className={css.failed}>
-      {mayRetry && (
+      {gift.product_url !== null && (
         <Button variant="soft" block busy={retry.isPending} onClick={() => retry.mutate(gift)}>
           Try again
         </Button>

@@ -21,6 +21,7 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
+import { linkFailure } from '../add-gift/link-failures.ts';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import { isTaken } from '../list/taken.ts';
 import { FailedLink } from './failed-link.tsx';
@@ -78,7 +79,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
       {gift.link_failed && (
         <p className={css.hint}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          We could not read the shop’s page
+          {linkFailure(gift)}
         </p>
       )}
       {gift.price_likely_error && (

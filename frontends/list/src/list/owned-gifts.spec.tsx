@@ -2,6 +2,7 @@ import { holdBack, keepScreensApart, problem, screenOf } from '@giftlist/fronten
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
+import type { Gift } from './list-queries.ts';
 
 keepScreensApart();
 
@@ -87,54 +88,50 @@ describe('a press on a gift', () => {
 });
 
 describe('a gift whose link could not be read', () => {
-  const failed = (createdAt: Date) =>
-    aGift({
-      product_url: 'https://shop.example/teapot',
-      link_failed: true,
-      price: null,
-      createdAt: createdAt.toISOString(),
-    });
-  const fromUrl = 'POST /giftitem/create-from-url';
+  const failed = (own: Partial<Gift> = {}) =>
+    aGift({ product_url: 'https://shop.example/teapot', link_failed: true, price: null, ...own });
+  const readLink = 'POST /giftitem/read-link';
 
-  it('says why, and is added by hand or tried again: the new gift replaces it', async () => {
-    const before = failed(new Date());
-    const after = aGift({ id: '0190a000-0000-7000-8000-0000000000b2', gift_title: 'Copper kettle' });
-    let gifts = [before];
+  it.each([
+    ['not_found', 'The shop says this page does not exist'],
+    ['refused_by_shop', 'The shop does not let us read this page'],
+    ['too_slow', 'The shop took too long to respond'],
+    ['unreachable', 'We could not reach the shop'],
+    ['no_product', 'We found no product on this page'],
+    [null, 'We could not read the shop’s page'],
+  ] as const)('says why: %s', async (link_failure, sentence) => {
+    openLists({ gifts: [failed({ link_failure })] });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add the details yourself' })).toBeTruthy();
+  });
+
+  it('is read again as the same gift', async () => {
+    let gifts = [failed()];
     const { user, sent } = openLists({
       answer: key => {
-        if (key.startsWith('DELETE ')) gifts = [after];
-        if (key.startsWith('DELETE ')) return Response.json({ data: { id: before.id } });
-        if (key === fromUrl) return Response.json({ data: after }, { status: 201 });
+        if (key === readLink) {
+          const loading_info = { startedAt: new Date().toISOString() };
+          gifts = [failed({ link_failed: false, loading_info })];
+          return Response.json({ data: gifts[0] });
+        }
         return key.endsWith('/gifts') ? Response.json(gifts) : undefined;
       },
     });
-    expect(await screen.findByText('We could not read the shop’s page')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Add the details yourself' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Copper kettle' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
-    expect(bodiesOf(sent, fromUrl)).toMatchObject([
-      { url: 'https://shop.example/teapot', giftlistId: listId },
-    ]);
-    expect(writes(sent)).toEqual([fromUrl, `DELETE /giftitem/delete/${before.id}`]);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(writes(sent)).toEqual([readLink]);
+    expect(bodiesOf(sent, readLink)).toEqual([{ gift_id: gift.id }]);
   });
 
   it('stays where trying again fails', async () => {
     const { user, sent } = openLists({
-      gifts: [failed(new Date())],
-      answer: key => (key === fromUrl ? problem(503, 'upstream-unavailable') : undefined),
+      gifts: [failed()],
+      answer: key => (key === readLink ? problem(503, 'upstream-unavailable') : undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
+    expect(await screen.findByText('The link could not be read. Please try again.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
-    expect(writes(sent)).toEqual([fromUrl]);
-  });
-
-  it('is not tried again later, when somebody may have reserved it', async () => {
-    const { user } = openLists({ gifts: [failed(new Date(Date.now() - 600_001))] });
-    await user.click(await screen.findByRole('button', { name: 'Add the details yourself' }));
-    expect(await screen.findByRole('dialog', { name: 'Edit gift' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(writes(sent)).toEqual([readLink]);
   });
 });
 

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { takesClaimedUnit } from '../claims/claims.ts';
 import { checkLinkRoom } from '../link-import/link-room.ts';
+import { readAgain } from '../link-import/settle-link.ts';
 import type { GiftSight, Sight } from '../lists/list-desk.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
@@ -75,10 +76,7 @@ export class Editing {
     for (const gift of gifts) {
       await this.keepPictures(gift, tx);
       tx.emit(giftAdded, stateOf(gift));
-      if (gift.loading === null || gift.product_url === null) continue;
-      const { _id: id, giftlist_id, country } = gift;
-      const at = gift.loading.startedAt.toISOString();
-      tx.emit(giftLinkSubmitted, { id, giftlist_id, url: gift.product_url, country, at });
+      submitLink(gift, tx);
     }
     return gifts.map(({ _id }) => _id);
   }
@@ -105,6 +103,11 @@ export class Editing {
   ): Promise<GiftDoc> {
     const picture = await this.giftPictures.store(bytes, turn);
     return this.set(sight, gift => setPicture(gift, picture), options);
+  }
+
+  /** Reads the link of a gift again, where it failed. */
+  async readLink(sight: GiftSight, options: Options): Promise<GiftDoc> {
+    return this.set(sight, gift => readAgain(gift, this.clock.now()), options);
   }
 
   /** Marks the gift as deleted; who had taken it is told by an event's handler, so that no answer differs. */
@@ -170,6 +173,7 @@ export class Editing {
         await this.keepPictures(after, tx);
         await this.releasePictures(found, tx);
         tx.emit(giftChanged, stateOf(after));
+        if (set.loading && found.loading === null) submitLink(after, tx);
       },
       { idempotency },
     );
@@ -184,6 +188,12 @@ export class Editing {
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of picturesOf(gift)) await this.pictures.release(url, tx);
   }
+}
+
+/** Wakes a reader where the page behind the link is still to be read. */
+function submitLink({ _id: id, giftlist_id, country, loading, product_url: url }: BareGift, tx: Transaction) {
+  if (loading === null || url === null) return;
+  tx.emit(giftLinkSubmitted, { id, giftlist_id, url, country, at: loading.startedAt.toISOString() });
 }
 
 const picturesOf = ({ image_url, logo_url }: BareGift): string[] =>

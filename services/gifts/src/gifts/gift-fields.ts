@@ -43,6 +43,7 @@ const checkedFields = {
   position: 1,
   loading: 1,
   link_failed: 1,
+  link_failure: 1,
   createdAt: 1,
   removed_at: 1,
 } satisfies Record<keyof BareGift, unknown>;

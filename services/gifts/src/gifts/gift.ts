@@ -1,4 +1,4 @@
-import type { Platform, Source } from '@giftlist/contracts/gifts/entities';
+import type { LinkFailure, Platform, Source } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { Claim } from '../claims/claim.ts';
 
@@ -36,6 +36,8 @@ export interface GiftDoc {
   position: number | null;
   loading: Loading | null;
   link_failed: boolean;
+  /** Why, of the last reading that failed. */
+  link_failure: LinkFailure | null;
   claims: Claim[];
   createdAt: Date;
   /** Deleted. The document stays until its claimants are told, and a fortnight more. */

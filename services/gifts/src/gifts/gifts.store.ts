@@ -66,6 +66,7 @@ const schema = new Schema<GiftDoc>(
     position: { type: Number, default: null },
     loading: { type: loadingSchema, default: null },
     link_failed: { type: Boolean, default: false },
+    link_failure: { type: String, default: null },
     claims: { type: [claimSchema], default: [] },
     createdAt: { type: Date, required: true },
     removed_at: dateOrNull,

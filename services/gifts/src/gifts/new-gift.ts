@@ -53,6 +53,7 @@ const blank = (adding: Adding): GiftDoc => ({
   position: null,
   loading: null,
   link_failed: false,
+  link_failure: null,
   claims: [],
   createdAt: adding.now,
   removed_at: null,

@@ -37,4 +37,14 @@ export class LinkImportController {
     });
     return { data: this.presenter.one({ ...sight, gift: await this.editing.add(gift, input) }) };
   }
+
+  @Call('POST /giftitem/read-link')
+  async readAgain(
+    @Input() input: InputOf<'POST /giftitem/read-link'>,
+  ): Promise<AnswerOf<'POST /giftitem/read-link'>> {
+    const sight = await this.desk.editGift(input.body.gift_id, input);
+    const url = sight.gift.product_url;
+    if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
+    return { data: this.presenter.one({ ...sight, gift: await this.editing.readLink(sight, input) }) };
+  }
 }

@@ -56,6 +56,8 @@ beforeAll(async () => {
     else if (path === '/to-name') reply.writeHead(302, { location: 'http://localhost/' }).end();
     else if (path === '/robots-only') html('<title>Robot Check</title>');
     else if (path === '/missing-kite') reply.writeHead(404).end();
+    else if (path === '/comes-back' && asked.filter(one => one === path).length === 1)
+      reply.writeHead(404).end();
     else if (path === '/slow-kite') waiting.push(() => html(productPage));
     else html(productPage);
   });
@@ -200,6 +202,41 @@ describe('a gift from a link', () => {
       expect([answer.status, answer.problem.code]).toEqual([400, 'validation']);
     },
   );
+
+  it('that failed says why, and is read again as the same gift, once, however often that is asked', async () => {
+    const { service } = house;
+    const list = await newList();
+    const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
+    expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure: 'not_found' });
+    const readLink = (key: string, as: object = owner) =>
+      service.call('POST /giftitem/read-link', {
+        as: as as never,
+        body: { gift_id: data.id },
+        headers: { 'idempotency-key': `${key}-${data.id}` },
+      });
+    expect((await readLink('stranger', person('stan'))).status).toBe(403);
+    const answers = await Promise.all(['a', 'a', 'b'].map(key => readLink(key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await settled(data.id)).toMatchObject({
+      id: data.id,
+      gift_title: 'Dragon kite',
+      price: 24.5,
+      link_failed: false,
+      link_failure: null,
+    });
+    expect(asked.filter(path => path === '/comes-back')).toHaveLength(2);
+    const again = await readLink('c');
+    expect([again.status, again.body.data.loading_info]).toEqual([200, null]);
+  });
+
+  it.each([
+    ['/missing-kite', 'not_found'],
+    ['/robots-only', 'refused_by_shop'],
+    ['/to-secret', 'unreachable'],
+  ])('says of %s why it failed: %s', async (path, link_failure) => {
+    const { data } = (await addLink((await newList()).id, `${origin}${path}`)).body;
+    expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure });
+  });
 
   it('is read once, although its event comes twice', async () => {
     const list = await newList();

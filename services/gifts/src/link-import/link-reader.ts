@@ -8,6 +8,7 @@ import type { BareGift } from '../gifts/gift-fields.ts';
 import { LinkSettling } from './link-settling.ts';
 import { claimLink, findNextLink, layBackLink, type WaitingLink } from './links.store.ts';
 import { PageFetch } from './page-fetch.ts';
+import { failures } from './settle-link.ts';
 
 /** Readings mostly wait for a shop, so there are more than processors. */
 const maxAtOnce = 8;
@@ -147,7 +148,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       if (!(error instanceof LinkTrouble))
         this.log.error({ err: error, gift: gift._id }, 'a link was not read');
       else this.log.info({ reason: error.reason, gift: gift._id }, 'a link was not read');
-      await this.settling.settle(gift, null);
+      await this.settling.settle(gift, error instanceof LinkTrouble ? failures[error.reason] : 'unreachable');
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { LinkFailure } from '@giftlist/contracts/gifts/entities';
 import { giftLinkFailed, giftLinkResolved } from '@giftlist/contracts/gifts/events';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
@@ -15,16 +16,17 @@ export class LinkSettling {
     private readonly pictures: Pictures,
   ) {}
 
-  /** `read` is null where the page could not be read. */
-  async settle({ _id, giftlist_id }: BareGift, read: LinkRead | null): Promise<void> {
+  /** `read` says why where the page could not be read. */
+  async settle({ _id, giftlist_id }: BareGift, read: LinkRead | LinkFailure): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
       const gift = await findBareGift(_id, tx);
       if (gift === null || gift.loading === null) return;
-      const set = read === null ? settleFailed(gift) : settleRead(gift, read);
+      const isRead = typeof read !== 'string';
+      const set = isRead ? settleRead(gift, read) : settleFailed(gift, read);
       const after = await setGift(_id, set, tx);
       if (after === null) return;
-      if (read !== null && set.image_url) await this.pictures.keep(set.image_url, tx);
-      tx.emit(read === null ? giftLinkFailed : giftLinkResolved, stateOf(after));
+      if (isRead && set.image_url) await this.pictures.keep(set.image_url, tx);
+      tx.emit(isRead ? giftLinkResolved : giftLinkFailed, stateOf(after));
     });
   }
 }

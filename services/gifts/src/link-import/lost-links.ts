@@ -32,6 +32,6 @@ export class LostLinks implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - limits.linkTimeoutMs - graceMs);
-    for (const gift of await findLostLinks(before)) await this.settling.settle(gift, null);
+    for (const gift of await findLostLinks(before)) await this.settling.settle(gift, 'too_slow');
   }
 }

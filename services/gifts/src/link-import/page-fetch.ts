@@ -55,6 +55,7 @@ export class PageFetch {
       overflow: 'cut',
       signal,
     });
+    if (page.status === 404 || page.status === 410) throw new LinkTrouble('not-found');
     if (page.status !== 200) throw new LinkTrouble('refused');
     const reading = await this.readingOf(page, country, turn);
     return { reading, picture: await this.firstPicture(reading.image_urls, page.url, turn), url: page.url };

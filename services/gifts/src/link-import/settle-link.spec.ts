@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { changeGift, setPicture } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { newGiftFromLink } from '../gifts/new-gift.ts';
-import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
+import { guessTitle } from './link-address.ts';
+import { type LinkRead, readAgain, settleFailed, settleRead } from './settle-link.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00Z');
 const link = 'https://shop.example/dragon-kite';
@@ -101,14 +102,43 @@ describe('a page that was read', () => {
 
 describe('a page that could not be read', () => {
   it('leaves the gift with its link, and asks for the rest until a person sets something', () => {
-    const failed: GiftDoc = { ...loading, ...settleFailed(loading) };
-    expect(failed).toMatchObject({ product_url: link, loading: null, link_failed: true, version: 2 });
+    const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'refused_by_shop') };
+    expect(failed).toMatchObject({
+      product_url: link,
+      loading: null,
+      link_failed: true,
+      link_failure: 'refused_by_shop',
+      version: 2,
+    });
     expect(changeGift(failed, { price: 3 })).toEqual({
       price: 3,
       link_failed: false,
       version: 3,
       revision: 3,
     });
+  });
+});
+
+describe('a link that is read again', () => {
+  const at = new Date('2026-03-01T10:00:00Z');
+  const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'too_slow') };
+
+  it('waits like a new one, and keeps what the gift has by now', () => {
+    expect(readAgain(failed, at)).toMatchObject({
+      loading: { startedAt: at, claimed_until: null, in_bulk: null },
+      link_failed: false,
+    });
+    const named = { ...failed, gift_title: 'Kite for Ada', price: 3, image_url: '/media/gifts/a' };
+    expect(readAgain(named, at).loading?.keep).toEqual(['gift_title', 'price', 'currency', 'image_url']);
+    expect(readAgain({ ...failed, gift_title: guessTitle(link) }, at).loading?.keep).toEqual([]);
+  });
+
+  it.each([
+    ['is being read', loading],
+    ['did not fail', { ...failed, link_failed: false }],
+    ['has none', { ...failed, product_url: null }],
+  ])('stays as it is where it %s', (_, gift) => {
+    expect(readAgain(gift, at)).toEqual({});
   });
 });
 

@@ -1,11 +1,13 @@
+import type { LinkFailure } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import type { TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
 import type { GiftSet } from '../gifts/change-gift.ts';
 import type { BareGift } from '../gifts/gift-fields.ts';
 import type { GiftPicture } from '../gifts/gift-pictures.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
-import { cleanAddress } from './link-address.ts';
+import { cleanAddress, guessTitle } from './link-address.ts';
 
 /** What reading the page behind a link has come to. */
 export interface LinkRead {
@@ -48,9 +50,39 @@ const leadsSomewhere = (url: string): boolean => {
   return pathname !== '/' || search !== '';
 };
 
+/** What people read of why. An address that may not be asked is as good as one that does not respond. */
+export const failures: Readonly<Record<TroubleReason, LinkFailure>> = {
+  'not-found': 'not_found',
+  refused: 'refused_by_shop',
+  'robot-check': 'refused_by_shop',
+  'out-of-time': 'too_slow',
+  unreachable: 'unreachable',
+  forbidden: 'unreachable',
+  'too-many-redirects': 'no_product',
+  'too-large': 'no_product',
+  'not-a-page': 'no_product',
+  'nothing-found': 'no_product',
+};
+
+/** The link of a gift is read again if it failed; what the gift has by now stays. Empty where it did not fail. */
+export function readAgain(gift: BareGift, startedAt: Date): GiftSet {
+  if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
+  const keep = [
+    ...(gift.gift_title === guessTitle(gift.product_url) ? [] : ['gift_title']),
+    ...(gift.price === null ? [] : ['price', 'currency']),
+    ...(gift.image_url === null ? [] : ['image_url']),
+  ];
+  return {
+    ...grown(gift),
+    loading: { startedAt, keep, claimed_until: null, in_bulk: null },
+    link_failed: false,
+  };
+}
+
 /** The page could not be read: the link stays, and whoever opens the gift is asked for the rest. */
-export const settleFailed = (gift: BareGift): GiftSet => ({
+export const settleFailed = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...grown(gift),
+  link_failure: failure,
   // What a person or an import has named and priced lacks nothing but a picture.
   link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),
 });

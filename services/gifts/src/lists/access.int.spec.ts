@@ -55,6 +55,7 @@ const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'POST /giftitem/create-from-url': ({ list }) => ({
     body: { giftlistId: list, url: 'https://shop.example.com/kite' },
   }),
+  'POST /giftitem/read-link': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/create-many': ({ list }) => ({
     query: {},
     body: { giftlist_id: list, gifts: [{ gift_title: 'Kite' }] },

@@ -61,6 +61,7 @@ export function presentGift(
     recipient_info: null,
     loading_info: gift.loading && { startedAt: gift.loading.startedAt.toISOString() },
     link_failed: gift.link_failed,
+    link_failure: gift.link_failed ? (gift.link_failure ?? null) : null,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
     taken_elsewhere: hearsOfElsewhere(viewer) ? elsewhere : null,

@@ -1,0 +1,13 @@
+import type { Gift } from '../list/list-queries.ts';
+
+const sentences: Record<NonNullable<Gift['link_failure']>, string> = {
+  not_found: 'The shop says this page does not exist',
+  refused_by_shop: 'The shop does not let us read this page',
+  too_slow: 'The shop took too long to respond',
+  unreachable: 'We could not reach the shop',
+  no_product: 'We found no product on this page',
+};
+
+/** Why the page behind a gift's link could not be read. */
+export const linkFailure = ({ link_failure }: Pick<Gift, 'link_failure'>): string =>
+  link_failure ? sentences[link_failure] : 'We could not read the shop’s page';
