@@ -2,7 +2,7 @@ import { findChromium } from './testing/chromium.ts';
 import { runInHouse } from './testing/house-program.ts';
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
-if (wanted.length === 0 || wanted.includes('lighthouse')) {
+if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slow-line')) {
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }
 
