@@ -68,8 +68,8 @@ function NotSent({ gift }: { gift: Gift }) {
   return (
     <Note tone="gold" role="alert" icon={<IconCloudOff aria-hidden="true" />}>
       {online
-        ? 'Still want this? It is not reserved yet: please try again now.'
-        : 'You are offline, so this is not reserved yet. We keep what you typed and ask you again when you are back online.'}
+        ? 'Still want this? It may not be reserved yet: please press the button again. Nothing is reserved twice.'
+        : 'You are offline, so this may not be reserved yet. We keep what you typed, and check when you are back online.'}
     </Note>
   );
 }
