@@ -46,7 +46,8 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
     if (form.open) form.hide();
   };
   const finish = (reserved: Done) => {
-    setReserved(reserved);
+    // The page may have found it just before its own response came.
+    if (!done) setReserved(reserved);
     leaveForm();
   };
   const showFound = useEffectEvent(finish);
