@@ -14,8 +14,8 @@ const Products = z.array(
 /** The gifts of the pictures: each shows the drawing of a product of the shop. */
 const gifts = [
   { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, shows: 'teapot' },
-  { gift_title: 'Wool blanket in moss green', price: 89, shows: 'blanket' },
-  { gift_title: 'A tree for the balcony', price: 38, shows: 'plant' },
+  { gift_title: 'Wool scarf in moss green', price: 59, shows: 'scarf' },
+  { gift_title: 'A tree for the balcony', price: 38, shows: 'house plant' },
   { gift_title: 'Film camera', price: 120, shows: 'camera' },
   { gift_title: 'Hiking boots, size 39', price: 140, shows: 'boots' },
   { gift_title: 'Three mystery novels', price: 36, quantity: 3, shows: 'book' },
@@ -49,7 +49,7 @@ export async function makeFamily(baseURL: string | undefined): Promise<Family> {
   const omar = { ...person('Omar', 'Haddad'), email: 'omar.haddad@example.org' };
   const giver = await callerFor(baseURL, omar);
   for (const [title, message] of [
-    ['Wool blanket in moss green', 'Stay warm!'],
+    ['Wool scarf in moss green', 'Stay warm!'],
     ['Film camera', 'Take one of the cat.'],
   ] as const) {
     const data = { gift_id: list.gifts[title], name: 'Omar Haddad', email: omar.email, message };

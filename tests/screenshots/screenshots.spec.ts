@@ -35,11 +35,11 @@ test('reserve: a visitor has just reserved a gift', async ({ page }) => {
 test('giving: a giver keeps track of what they give', async ({ page }) => {
   await signIn(page, family.omar);
   await page.goto('/giving');
-  const blanket = page.getByRole('listitem').filter({ hasText: 'Wool blanket in moss green' }).last();
+  const scarf = page.getByRole('listitem').filter({ hasText: 'Wool scarf in moss green' }).last();
   const saved = page.waitForResponse(answer => answer.url().includes('/giving/') && answer.ok());
-  await blanket.getByRole('radio', { name: 'Ordered' }).click();
+  await scarf.getByRole('radio', { name: 'Ordered' }).click();
   await saved;
-  await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
+  await expect(scarf.getByRole('radio', { name: 'Ordered' })).toBeChecked();
   await takeScreenshot(page, 'giving');
 });
 
