@@ -26,6 +26,9 @@ export const avoided: readonly Avoided[] = [
   { word: /\bnobody but\b|\bnothing but\b/i, instead: 'only' },
   { word: /\bdoors?\b/i, instead: 'ingress, entry point' },
   { word: /\bbells?\b/i, instead: 'notification centre' },
+  { word: /\bgates?\b|\bdesks?\b/i, instead: 'access, authorize' },
+  { word: /\bhindrances?\b/i, instead: 'readiness check, failure' },
+  { word: /\bpatience\b/i, instead: 'timeout, deadline' },
   { word: /\blikewise\b|\bthereby\b|\bwherever\b/i, instead: 'leave it out, or say it plainly' },
 ];
 
