@@ -92,7 +92,9 @@ function withoutHeadings(rows: readonly string[][], delimiter: string, isTold: b
  * A table as spreadsheets and other wish lists write it (RFC 4180, loosely), with a line of column names or
  * without. Undefined for a text that is none.
  */
-export function readCsv(text: string, country: string): Found | undefined {
+export function readCsv(written: string, country: string): Found | undefined {
+  // The parser counts a carriage return within a cell as a line.
+  const text = written.replace(/\r\n?/g, '\n');
   const table = tableIn(text, country);
   if (table === undefined) return undefined;
   const found: Found = { gifts: [], skipped: [] };

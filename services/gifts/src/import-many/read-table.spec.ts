@@ -77,6 +77,84 @@ describe('a table of gifts', () => {
     expect(read(text)).toEqual(['csv', mill, ['Teekanne', 30, null, 'https://shop.example/t']]);
   });
 
+  it.each([
+    ['es', 'Nombre;Enlace;Precio;Moneda;Cantidad;Notas'],
+    ['de', 'Bezeichnung;Link;Preis;Währung;Anzahl;Notizen'],
+    ['fr', 'Désignation;Lien;Prix;Devise;Quantité;Remarques'],
+    ['it', 'Nome;Collegamento;Prezzo;Valuta;Quantità;Note'],
+    ['pt-BR', 'Título;Endereço;Preço;Moeda;Quantidade;Observações'],
+    ['nl', 'Omschrijving;Webadres;Prijs;Valuta;Aantal;Opmerkingen'],
+    ['pl', 'Nazwa;Strona;Cena;Waluta;Ilość;Uwagi'],
+    ['sv', 'Namn;Länk;Pris;Valuta;Antal;Anteckningar'],
+    ['da', 'Navn;Hjemmeside;Pris;Valuta;Antal;Bemærkninger'],
+    ['nb', 'Navn;Lenke;Pris;Valuta;Antall;Merknader'],
+    ['ja', '商品名;リンク;価格;通貨;数量;備考'],
+    ['ar', 'الاسم;الرابط;السعر;العملة;الكمية;ملاحظات'],
+    ['en', 'Gift name;Web address;Price;Currency;Quantity;Notes'],
+    ['capitals', 'NOM;LIEN;PRIX;DEVISE;QUANTITE;COMMENTAIRES'],
+    ['underscores', 'item_name;product_url;unit_price;currency_code;how_many;remarks'],
+  ])('is read with the headings of %s', (_, headings) => {
+    const text = `${headings}\nKüchenmühle groß;https://shop.example/m;12,50;EUR;3;blau`;
+    expect(readMany(text, 'us').gifts).toMatchObject([
+      {
+        gift_title: 'Küchenmühle groß',
+        product_url: 'https://shop.example/m',
+        price: 12.5,
+        currency: 'EUR',
+        quantity: 3,
+        details: 'blau',
+      },
+    ]);
+  });
+
+  it.each([
+    ['Price (USD)', 'USD'],
+    ['Price [GBP]', 'GBP'],
+    ['Price USD', 'USD'],
+    ['USD price', 'USD'],
+    ['price_eur', 'EUR'],
+    ['Price in CAD', 'CAD'],
+    ['Price, NOK', 'NOK'],
+    ['Price/€', 'EUR'],
+    ['Preis in €', 'EUR'],
+    ['Preis €', 'EUR'],
+    ['PREIS (EUR):', 'EUR'],
+    ['Preis (inkl. MwSt., CHF)', 'CHF'],
+    ['Cena (zł)', 'PLN'],
+    ['Pris (kr)', 'SEK'],
+    ['価格（円）', 'JPY'],
+    ['Unit price (£)', 'GBP'],
+    ['Price', null],
+    ['Price (each)', null],
+  ])('has the currency that its heading %j names', (heading, currency) => {
+    const { gifts } = readMany(`Name\t${heading}\tLink\nMill\t12\thttps://shop.example/m`, 'se');
+    expect(gifts).toMatchObject([{ gift_title: 'Mill', price: 12, currency }]);
+  });
+
+  it.each([
+    ['12,50', 12.5, null],
+    ['1.299,00', 1299, null],
+    ['1 299,00', 1299, null],
+    ['1,299.00', 1299, null],
+    ['€ 12,50', 12.5, 'EUR'],
+    ['12,50 EUR', 12.5, 'EUR'],
+    ['£7', 7, 'GBP'],
+    ['129 kr', 129, 'SEK'],
+    ['', null, null],
+    ['ask me', null, null],
+  ])('has the price of the cell %j', (cell, price, currency) => {
+    const { gifts } = readMany(`Name;Price;Link\nMill;${cell};https://shop.example/m`, 'us');
+    expect(gifts).toMatchObject([{ gift_title: 'Mill', price, currency }]);
+  });
+
+  it('keeps lines and quotes within quoted cells, and tells the line of the file behind them', () => {
+    const text =
+      'Name,Notes,Link\r\nMill,"big,\r\nor ""small""",https://shop.example/m\r\nPot,,javascript:x\r\n';
+    const { gifts, skipped } = readMany(text, 'us');
+    expect(gifts).toMatchObject([{ gift_title: 'Mill', details: 'big,\nor "small"' }]);
+    expect(skipped).toMatchObject([{ line: 4, reason: 'link-not-valid' }]);
+  });
+
   it('tells in which line of the file a row was left out, whatever stands above', () => {
     const text = 'sep=;\n\nWunschliste;;\nName;Preis;Link\nTeekanne;1;javascript:x\n';
     expect(readMany(text, 'de').skipped).toEqual([

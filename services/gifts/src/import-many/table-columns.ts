@@ -11,26 +11,99 @@ export interface Columns {
   currency: string | null;
 }
 
-/** What spreadsheets and other wish lists call their columns. */
-const names: Record<Field, RegExp> = {
+/** What spreadsheets and other wish lists call their columns, in the languages that the product is offered in. */
+const names: Record<Field, ReadonlySet<string>> = {
   title:
-    /^(?:name|title|gift|item|product|wish|article|gift name|gift title|gift_title|item name|product name|product title|bezeichnung|artikel|produkt|geschenk|wunsch|titel|nom|titre|cadeau|produit|nombre|regalo|producto|título|titolo|nome|prodotto|naam|omschrijving|namn|navn|nazwa)$/,
-  link: /^(?:link|url|web|website|address|product_url|product url|item url|product link|adresse|lien|enlace|collegamento)$/,
-  price: /^(?:price|cost|amount|preis|prix|precio|prezzo|prijs|cena|pris|preço)$/,
-  currency: /^(?:currency|währung|devise|moneda|valuta)$/,
-  quantity:
-    /^(?:quantity|qty|count|units|how many|number|menge|anzahl|stück|quantité|cantidad|quantità|aantal|antal)$/,
-  details: /^(?:details|notes?|comments?|description|remarks?|notizen?|kommentar|beschreibung|notas?)$/,
-  image: /^(?:image|picture|photo|image_url|image url|bild|foto)$/,
+    namesOf(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
+    product name, product title, wish list item, what,
+    nombre, título, regalo, artículo, producto, deseo, nombre del regalo, nombre del producto,
+    bezeichnung, titel, geschenk, artikel, produkt, wunsch, artikelname, produktname,
+    nom, titre, cadeau, produit, souhait, désignation, libellé, nom du cadeau, nom du produit,
+    nome, titolo, articolo, prodotto, desiderio, presente, artigo, produto, desejo, nome do produto,
+    naam, wens, omschrijving, cadeautje, nazwa, tytuł, prezent, artykuł, życzenie, nazwa produktu,
+    namn, present, vara, önskan, önskemål, produktnamn, benämning,
+    navn, gave, vare, ønske, produktnavn, gavenavn,
+    名前, 名称, 商品, 商品名, 品名, タイトル, ギフト, プレゼント, 欲しいもの,
+    الاسم, اسم, العنوان, الهدية, هدية, المنتج, اسم المنتج, اسم الهدية`),
+  link: namesOf(`link, links, url, web, website, site, address, web address, product url, product link, item url,
+    item link, where, where to buy, enlace, dirección, página, sitio web, vínculo,
+    adresse, webseite, internetadresse, produktlink, lien, site web, lien du produit,
+    collegamento, indirizzo, sito, sito web, endereço, ligação, webadres, adres, strona, odnośnik,
+    länk, adress, webbadress, webbplats, hjemmeside, nettside, lenke,
+    リンク, アドレス, サイト, 商品リンク, رابط, الرابط, الموقع, عنوان`),
+  price: namesOf(`price, cost, amount, price each, unit price, value, estimated price,
+    precio, coste, costo, importe, preis, kosten, betrag, stückpreis, einzelpreis,
+    prix, coût, montant, prix unitaire, prezzo, importo, preço, valor, custo, prijs, bedrag,
+    cena, kwota, koszt, pris, belopp, kostnad, beløb, beløp,
+    価格, 値段, 金額, 税込価格, السعر, سعر, الثمن, التكلفة`),
+  currency:
+    namesOf(`currency, currency code, moneda, divisa, währung, devise, monnaie, valuta, moeda, waluta, munt,
+    通貨, العملة, عملة`),
+  quantity: namesOf(`quantity, qty, count, units, how many, number, number wanted, wanted, needs, pieces,
+    cantidad, unidades, menge, anzahl, stück, stückzahl, quantité, qté, quantità, quantidade, qtd,
+    aantal, hoeveelheid, ilość, liczba, sztuk, antal, mängd, antall, mengde, stk,
+    数量, 個数, الكمية, كمية, العدد`),
+  details: namesOf(`details, note, notes, comment, comments, description, remark, remarks, size, color, info,
+    nota, notas, comentario, comentarios, descripción, detalles, observaciones,
+    notiz, notizen, kommentar, kommentare, bemerkung, bemerkungen, beschreibung, anmerkung, anmerkungen,
+    remarque, remarques, commentaire, commentaires, détails, commento, commenti, descrizione, dettagli,
+    observação, observações, comentário, comentários, descrição, detalhes,
+    notitie, notities, opmerking, opmerkingen, beschrijving, toelichting,
+    uwagi, notatka, notatki, komentarz, opis, szczegóły,
+    anteckning, anteckningar, kommentarer, beskrivning, bemærkning, bemærkninger, beskrivelse, noter,
+    notat, notater, merknad, merknader, detaljer,
+    備考, メモ, コメント, 説明, 詳細, ملاحظات, ملاحظة, الوصف, وصف, تفاصيل, التفاصيل`),
+  image: namesOf(`image, images, picture, photo, image url, image link, picture url, photo url, imagen, foto,
+    bild, bild url, bildlink, immagine, imagem, afbeelding, obraz, zdjęcie, billede, bilde,
+    画像, 写真, 画像url, صورة, الصورة`),
 };
-/** 'Preis (€)', 'Price in USD', 'Cost [EUR]'. */
-const unit = /^([^([]{1,60}?)\s?(?:\(([^()]{1,20})\)|\[([^[\]]{1,20})\]|\sin ([^\s]{1,5}))$/;
 
+function namesOf(text: string): Set<string> {
+  return new Set(text.split(',').map(folded));
+}
+
+/** Without case and accents, which people leave out in a hurry. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+const longestHeading = 60;
+/** 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
+const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
+/** 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
+const joint = /[\s_/,:|-]+/;
+
+const fieldOf = (name: string): Field | undefined => fields.find(field => names[field].has(folded(name)));
+
+/** The field that a heading names, and what stands beside its name: a currency, mostly. */
 function headingOf(cell: string): { field: Field | undefined; unit: string } {
-  const text = cell.trim().slice(0, 100).replace(/[:*]$/, '').trimEnd();
-  const [, name = text, round, square, after] = unit.exec(text) ?? [];
-  const field = fields.find(one => names[one].test(name.trim().toLowerCase()));
-  return { field, unit: round ?? square ?? after ?? '' };
+  const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
+  const whole = fieldOf(text);
+  if (whole !== undefined) return { field: whole, unit: '' };
+  const [, name, beside] = bracketed.exec(text) ?? [];
+  if (name !== undefined && beside !== undefined) return { field: fieldOf(name), unit: beside };
+  const words = text.split(joint).filter(word => word !== '');
+  const unit = words.find(isCurrency);
+  const others = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
+  const isPrice = unit !== undefined && fieldOf(others.join(' ')) === 'price';
+  return isPrice ? { field: 'price', unit } : { field: undefined, unit: '' };
+}
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+/** Whether a word is a sign or a code of money. */
+const isCurrency = (word: string): boolean =>
+  /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : asCurrency(word) !== null;
+
+/** The currency among the words beside a heading: 'incl. VAT, EUR'. */
+function unitIn(text: string, country: string): string | null {
+  const word = text.split(joint).find(isCurrency);
+  return word === undefined ? null : asCurrency(word, country);
 }
 
 /** The columns that a row of headings names. */
@@ -40,7 +113,7 @@ export function namedColumns(row: readonly string[], country: string): Columns {
     const heading = headingOf(cell);
     if (heading.field === undefined || columns.at[heading.field] !== undefined) return;
     columns.at[heading.field] = at;
-    if (heading.field === 'price') columns.currency = asCurrency(heading.unit, country);
+    if (heading.field === 'price') columns.currency = unitIn(heading.unit, country);
   });
   return columns;
 }
