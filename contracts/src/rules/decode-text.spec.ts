@@ -15,6 +15,7 @@ describe('the text in the bytes of a file', () => {
     ['UTF-16 without a mark', wide(table), table],
     ['UTF-16, big end first, with its mark', wide(`\ufeff${table}`).swap16(), table],
     ['UTF-16, big end first, without a mark', wide(table).swap16(), table],
+    ['UTF-8 with a stray zero byte', Buffer.from(`${table}a\0b`), `${table}a\0b`],
     ['ASCII', Buffer.from('name;price'), 'name;price'],
     ['nothing', Buffer.alloc(0), ''],
     ['one letter beyond ASCII', latin('groß'), 'groß'],

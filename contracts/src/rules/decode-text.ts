@@ -19,6 +19,14 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   return asOwn ?? decodeUndeclared(bytes);
 }
 
+/** The charset that the beginning of a file shows: by its byte order mark, zero bytes or XML declaration. */
+export function charsetOf(head: Uint8Array): string | undefined {
+  const declared = markOf(head) ?? wideCharset(head);
+  if (declared !== undefined) return declared;
+  const own = xmlEncoding.exec(new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)))?.[1];
+  return own === undefined || isUtf8(own) ? undefined : own;
+}
+
 function markOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -26,15 +34,17 @@ function markOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Only UTF-16 has zero bytes, nearly all of them in the same half of its pairs. */
+/** UTF-16 has many zero bytes, nearly all in the same half of its pairs; other text may contain a stray one. */
 function wideCharset(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, headBytes);
   const zeros = [0, 0];
-  bytes.subarray(0, headBytes).forEach((byte, at) => {
+  head.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (odd > 0 && odd >= 10 * even) return 'utf-16le';
-  return even > 0 && even >= 10 * odd ? 'utf-16be' : undefined;
+  const isMany = (count: number, other: number) => 40 * count >= head.length && count >= 10 * other;
+  if (odd > 0 && isMany(odd, even)) return 'utf-16le';
+  return even > 0 && isMany(even, odd) ? 'utf-16be' : undefined;
 }
 
 function ownCharset(bytes: Uint8Array): string | undefined {

@@ -25,6 +25,16 @@ export const Product = z.object({
   price: z.number(),
   most_popular: z.boolean(),
   product_category: z.string(),
+  regular_price: z.number().optional().describe('While a sale lasts: what it costs without it'),
+  next_price: z
+    .object({ price: z.number(), from: Timestamp })
+    .optional()
+    .describe('Where the price will change: what it costs from that moment on'),
+  variants: z
+    .number()
+    .int()
+    .optional()
+    .describe('In a list: how many variants (colors, sizes) it stands for, where there are several'),
 });
 
 export const SearchProduct = z.object({
@@ -39,6 +49,7 @@ export const SearchProduct = z.object({
   product_offer_page_url: z.string(),
   affiliate_url: z.string().nullable().optional(),
   product_category: z.string(),
+  variants: z.number().int().optional().describe('How many variants it stands for, where there are several'),
   offer: z.object({
     price: z.string().describe('Currency code followed by the price with two decimals'),
     store_name: z.string(),
@@ -106,6 +117,10 @@ export const ProductDetails = Product.extend({
     .describe('One for each store, the lowest price first; empty while the product is sold out'),
   guides: z.array(GuideSummary).describe('The guides that recommend it'),
   similar: z.array(Product),
+  variant_choice: z
+    .array(z.object({ label: z.string(), product: Product }))
+    .optional()
+    .describe('All variants that are on offer, this one among them, by what they differ in'),
 });
 
 export const FeaturedStore = z.object({

@@ -39,7 +39,7 @@ const Feeds = z
   });
 
 export const ShopConfig = baseConfig.extend({
-  /** The folder with feeds (`catalogue.{country}.xml` or `.tsv`), guides, content and pictures. */
+  /** The folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packaged),
   /** Feeds to read again and again, and how often. */
   SHOP_FEEDS: Feeds,

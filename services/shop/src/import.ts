@@ -9,13 +9,14 @@ import { startService } from '@giftlist/service-kit/running-service';
 import { ShopConfig } from './config.ts';
 import type { ImportReport } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';
+import type { Rejection } from './feeds/read-rows.ts';
 import { Retiring } from './feeds/retiring.ts';
 import { shopService } from './service.ts';
 
 /*
  * Reads a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts as
- * JSON and, while it reads, each row that was skipped with its line and reason. `--retire NAME` takes what a feed
- * has brought off the shelves.
+ * JSON and, while it reads, each row that was skipped or shortened, with its line and the reason. `--retire NAME`
+ * takes what a feed has brought off the shelves.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +33,7 @@ const config = loadConfig('shop', ShopConfig, process.env);
 const log = createLog('shop', 'error');
 const service = await startService(shopService, { config, log, clock: new Clock(), serving: false });
 try {
-  const { rejections: _, ...counts } = await run(values);
+  const { rejections: _, notes: __, ...counts } = await run(values);
   console.log(JSON.stringify(counts));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -44,14 +45,19 @@ try {
 function run({ country, retire }: typeof values): Promise<ImportReport> {
   if (retire !== undefined) return service.get(Retiring).retire(retire, country);
   return service.get(FeedImporter).importFile(path.resolve(file), country, {
-    onRejected: ({ line, reason }) => console.error(`line ${line}: ${reason}`),
+    onRejected: report,
+    onNoted: report,
   });
+}
+
+function report({ line, reason }: Rejection): void {
+  console.error(`line ${line}: ${reason}`);
 }
 
 /** Why there is nothing to do. */
 function whyNot(feed: string, { country: code, retire }: typeof values): string | undefined {
   if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
-    return 'usage: import FEED.xml|FEED.tsv --country us, or import --retire NAME --country us';
+    return 'usage: import FEED --country us, or import --retire NAME --country us';
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const country = names.of(code.toUpperCase());
   if (country === undefined || country === names.of('ZZ')) return `there is no country '${code}'`;

@@ -147,7 +147,7 @@ export class CatalogueMemory {
         break;
       }
       search.put(product);
-      shelf.add(product);
+      if (!product.is_behind) shelf.add(product);
       await breathe();
     }
   }
@@ -164,7 +164,7 @@ export class CatalogueMemory {
     const shelf = new Shelf();
     let shelved = 0;
     for await (const product of this.products.stream(country)) {
-      shelf.add(product);
+      if (!product.is_behind) shelf.add(product);
       shelved += 1;
       await breathe();
       if (shelved >= this.most) break;

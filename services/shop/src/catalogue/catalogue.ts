@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { defaults, limits } from '@giftlist/contracts/limits';
 import type { Category, Product, SearchProduct } from '@giftlist/contracts/shop/entities';
-import { Cache } from '@giftlist/service-kit/cache';
+import { Cache, type CacheEntry } from '@giftlist/service-kit/cache';
+import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type RetailersConfig, retailersConfig } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
+import { nextChange } from '../feeds/sale.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
@@ -17,7 +19,12 @@ import type { SearchWish } from './search-index.ts';
 
 const unranked = 1_000;
 
-interface PageOf<T> {
+interface Priced {
+  /** When the first of the prices changes; absent where none does. */
+  priced_until?: string;
+}
+
+interface PageOf<T> extends Priced {
   items: T[];
   total: number;
 }
@@ -43,6 +50,7 @@ export class Catalogue {
   private readonly cache: Cache;
   private readonly table: RetailersConfig;
   private readonly tableHash: string;
+  private readonly clock: Clock;
 
   constructor(
     @InjectConfig() config: RetailersConfig,
@@ -51,7 +59,9 @@ export class Catalogue {
     changes: CatalogueChanges,
     memory: CatalogueMemory,
     cache: Cache,
+    clock: Clock = new Clock(),
   ) {
+    this.clock = clock;
     this.products = products;
     this.content = content;
     this.changes = changes;
@@ -63,7 +73,12 @@ export class Catalogue {
 
   /** A product as the shop answers it. */
   present(product: ProductDoc): z.output<typeof Product> {
-    return presentProduct(product, this.table);
+    return presentProduct(product, this.table, this.clock.now());
+  }
+
+  /** Products of a list, with how many variants each has. */
+  async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
+    return (await this.products.counted(products)).map(product => this.present(product));
   }
 
   /** The country whose catalogue serves this one. */
@@ -109,12 +124,12 @@ export class Catalogue {
   /** The country's products as a client keeps them for a day: the most popular first, a bounded number. */
   async all(country: string): Promise<PageOf<z.output<typeof Product>>> {
     const served = await this.served(country);
-    return this.cache.through({
+    return this.#kept({
       key: await this.keyOf(served, 'all', ''),
       ttlMs: limits.productCacheMs,
       load: async () => {
         const { items, total } = await this.products.all(served, limits.productsInOneAnswer);
-        return { items: items.map(doc => this.present(doc)), total };
+        return { items: await this.presentAll(items), total, ...this.#priced(items) };
       },
     });
   }
@@ -129,12 +144,12 @@ export class Catalogue {
       if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
     }
     const served = await this.served(country);
-    return this.cache.through({
+    return this.#kept({
       key: await this.keyOf(served, 'page', JSON.stringify({ wish, page })),
       ttlMs: limits.queryStaleMs,
       load: async () => {
         const { items, total } = await this.products.page({ country: served, ...wish }, page);
-        return { items: items.map(doc => this.present(doc)), total };
+        return { items: await this.presentAll(items), total, ...this.#priced(items) };
       },
       isKept: hasItems,
     });
@@ -151,12 +166,14 @@ export class Catalogue {
     const load = async () => {
       const { search, isWhole } = await this.memory.of(served);
       const count = limits.productsPerPage;
-      const { ids, total } = search.search({ ...wish, q }, { from: (page - 1) * count, count });
-      const items = await this.products.byIds(ids);
-      return { items: items.map(doc => presentSearchProduct(doc, this.table)), total, isWhole };
+      const part = { from: (page - 1) * count, count };
+      const { ids, total } = search.search({ ...wish, q }, part, this.clock.now());
+      const items = await this.products.counted(await this.products.byIds(ids));
+      const found = items.map(doc => presentSearchProduct(doc, this.table));
+      return { items: found, total, isWhole, ...this.#priced(items) };
     };
     if (wish.min_price !== undefined || wish.max_price !== undefined) return load();
-    return this.cache.through({
+    return this.#kept({
       key: await this.keyOf(served, 'search', JSON.stringify({ ...wish, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
@@ -167,6 +184,7 @@ export class Catalogue {
   /** What Genie chooses from, and the currency of its prices. */
   async shelf(country: string): Promise<{ shelf: Shelf; currency: string }> {
     const { shelf } = await this.memory.of(await this.served(country));
+    shelf.reprice(this.clock.now());
     return { shelf, currency: shelf.currency ?? defaults.currency };
   }
 
@@ -178,6 +196,20 @@ export class Catalogue {
   async byProductIds(country: string, ids: readonly string[]): Promise<ProductDoc[]> {
     const served = await this.served(country);
     return this.products.byIds(ids.map(id => `${served}:${id}`));
+  }
+
+  /** What is kept, unless a price in it has changed since. */
+  async #kept<T extends Priced>(entry: CacheEntry<T>): Promise<T> {
+    const value = await this.cache.through(entry);
+    if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;
+    await this.cache.drop(entry.key);
+    return this.cache.through(entry);
+  }
+
+  #priced(products: readonly ProductDoc[]): Priced {
+    const now = this.clock.now();
+    const changes = products.flatMap(({ sale }) => nextChange(sale, now)?.getTime() ?? []);
+    return changes.length === 0 ? {} : { priced_until: new Date(Math.min(...changes)).toISOString() };
   }
 
   private async keyOf(country: string, kind: string, rest: string): Promise<string> {

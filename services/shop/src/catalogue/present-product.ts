@@ -1,6 +1,7 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
+import { nextChange, priceAt } from '../feeds/sale.ts';
 import type { ProductDoc } from './product.store.ts';
 
 /** How a feed names the pictures that come with the product (see data/README.md). */
@@ -13,7 +14,11 @@ export function pictureUrl(image: string | null): string[] {
 }
 
 /** A product with its link as the table of retailers has it. */
-export function presentProduct(product: ProductDoc, table: RetailersConfig): z.output<typeof Product> {
+export function presentProduct(
+  product: ProductDoc,
+  table: RetailersConfig,
+  now = new Date(),
+): z.output<typeof Product> {
   return {
     product_id: product.product_id,
     product_title: product.title,
@@ -28,6 +33,19 @@ export function presentProduct(product: ProductDoc, table: RetailersConfig): z.o
     price: product.price,
     most_popular: product.most_popular,
     product_category: product.category,
+    ...salePrices(product, now),
+    ...countOf(product),
+  };
+}
+
+const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
+
+/** What it costs without the sale, and what it will cost. */
+function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
+  const from = nextChange(sale, now);
+  return {
+    ...(price < regular_price && { regular_price }),
+    ...(from && { next_price: { price: priceAt(regular_price, sale, from), from: from.toISOString() } }),
   };
 }
 
@@ -59,6 +77,7 @@ export function presentSearchProduct(
     product_offer_page_url: product.link,
     affiliate_url: offerFor(product.link, table).affiliateUrl,
     product_category: product.category,
+    ...countOf(product),
     offer: { price: offerPrice(product), store_name: product.store_name, offer_page_url: product.link },
   };
 }

@@ -1,12 +1,20 @@
 import { limits } from '@giftlist/contracts/limits';
+import { Clock } from '@giftlist/service-kit/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { FeedProduct } from '../feeds/parse-item.ts';
+import { priceAt, type Sale } from '../feeds/sale.ts';
 
 /** One product in one country. */
 export interface ProductDoc extends FeedProduct {
+  /** Of a product that was read: the price of the moment is in `price`, and here the one without a sale. */
+  regular_price?: number;
+  /** A variant in whose place another one of its group is shown. Absent in what older releases stored. */
+  is_behind?: boolean;
+  /** Of a product that was read for a list: how many variants of it are on offer, where it has a group. */
+  variants?: number;
   /** `{country}:{product_id}` */
   _id: string;
   country: string;
@@ -17,6 +25,8 @@ export interface ProductDoc extends FeedProduct {
   /** When its content changed, it came back, or it was retired. */
   changed_at: Date;
 }
+
+const saleSchema = new Schema<Sale>({ price: Number, from: Date, until: Date }, { _id: false });
 
 const schema = new Schema<ProductDoc>({
   _id: String,
@@ -34,6 +44,10 @@ const schema = new Schema<ProductDoc>({
   image: { type: String, default: null },
   more_images: [String],
   price: Number,
+  sale: { type: saleSchema, default: null },
+  group: { type: String, default: null },
+  options: [String],
+  is_behind: Boolean,
   currency: String,
   brand: String,
   rating: { type: Number, default: null },
@@ -48,12 +62,18 @@ const schema = new Schema<ProductDoc>({
 });
 /** What is labelled so, then what has the most reviews. */
 const popularFirst = { most_popular: -1, num_reviews: -1, _id: 1 } as const;
-schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst });
-schema.index({ country: 1, retired: 1, ...popularFirst });
+schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst, is_behind: 1 });
+schema.index({ country: 1, retired: 1, ...popularFirst, is_behind: 1 });
+schema.index({ country: 1, group: 1 });
 schema.index({ feed: 1, run: 1 });
 schema.index({ country: 1, changed_at: 1 });
 
 export const ProductModel = defineModel('products', schema);
+
+/** What lists show: of variants only one. */
+const shown = { retired: false, is_behind: { $ne: true } } as const;
+/** As many variants of a product can be chosen from. */
+const variantsMost = 100;
 
 /** As many as a person may look through; a feed can have as many as products. */
 const categoriesOfCountry = 200;
@@ -70,77 +90,116 @@ export type AlikeProduct = Pick<
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
 
-/** Products that are on offer, by what the shop's screens ask for. */
+/** Products that are on offer, by what the shop's screens ask for, with the prices of the moment. */
 @Injectable()
 export class ProductStore {
+  private readonly clock: Clock;
+
+  constructor(clock: Clock = new Clock()) {
+    this.clock = clock;
+  }
+
   async page(
     wish: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = {
       country: wish.country,
-      retired: false,
+      ...shown,
       ...(wish.category === undefined ? {} : { category_slug: wish.category }),
       ...(wish.mostPopular ? { most_popular: true } : {}),
     };
     return inSnapshot(async ({ session }) => ({
-      items: await ProductModel.find(filter)
-        .session(session)
-        .sort(popularFirst)
-        .skip((page - 1) * limits.productsPerPage)
-        .limit(limits.productsPerPage)
-        .lean<ProductDoc[]>(),
+      items: this.#priced(
+        await ProductModel.find(filter)
+          .session(session)
+          .sort(popularFirst)
+          .skip((page - 1) * limits.productsPerPage)
+          .limit(limits.productsPerPage)
+          .lean<ProductDoc[]>(),
+      ),
       total: await ProductModel.countDocuments(filter).session(session),
     }));
   }
 
   /** The products of a country, most popular first, at most so many, and how many there are. */
   async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
-    const filter = { country, retired: false };
+    const filter = { country, ...shown };
     return inSnapshot(async ({ session }) => ({
-      items: await ProductModel.find(filter)
-        .session(session)
-        .sort(popularFirst)
-        .limit(most)
-        .lean<ProductDoc[]>(),
+      items: this.#priced(
+        await ProductModel.find(filter).session(session).sort(popularFirst).limit(most).lean<ProductDoc[]>(),
+      ),
       total: await ProductModel.countDocuments(filter).session(session),
     }));
   }
 
   /** Every product of a country one by one, most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
-    return ProductModel.find({ country, retired: false })
-      .sort(popularFirst)
-      .lean<ProductDoc[]>()
-      .cursor({ batchSize: 500 });
+    return this.#pricedOneByOne(
+      ProductModel.find({ country, retired: false })
+        .sort(popularFirst)
+        .lean<ProductDoc[]>()
+        .cursor({ batchSize: 500 }),
+    );
   }
 
   /** What changed in a country since a moment, the retired included. */
   changedSince(country: string, since: Date): AsyncIterable<ProductDoc> {
-    return ProductModel.find({ country, changed_at: { $gte: since } })
-      .lean<ProductDoc[]>()
-      .cursor({ batchSize: 500 });
+    return this.#pricedOneByOne(
+      ProductModel.find({ country, changed_at: { $gte: since } })
+        .lean<ProductDoc[]>()
+        .cursor({ batchSize: 500 }),
+    );
   }
 
-  one(country: string, productId: string): Promise<ProductDoc | null> {
-    return ProductModel.findOne({ _id: `${country}:${productId}`, retired: false }).lean<ProductDoc>();
+  async one(country: string, productId: string): Promise<ProductDoc | undefined> {
+    const [product] = await this.byIds([`${country}:${productId}`]);
+    return product;
   }
 
   /** The product in the first of these countries that offers it, else the one that offered it last. */
   async inCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
-    const found = await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>();
+    const found = this.#priced(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
     const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
   /** The most popular products of a category, with what makes products alike. */
-  alike(country: string, category_slug: string, most: number): Promise<AlikeProduct[]> {
-    return ProductModel.find({ country, retired: false, category_slug })
+  async alike(country: string, category_slug: string, most: number) {
+    const found = await ProductModel.find({ country, ...shown, category_slug })
       .sort(popularFirst)
       .limit(most)
-      .select({ product_id: 1, title: 1, price: 1, recipients: 1, interests: 1 })
-      .lean<AlikeProduct[]>();
+      .select({ product_id: 1, title: 1, price: 1, sale: 1, recipients: 1, interests: 1, group: 1 })
+      .lean<(AlikeProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
+    return this.#priced(found);
+  }
+
+  /** All variants that are on offer of a product; none where it has no group. */
+  async variantsOf({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
+    if (!group) return [];
+    return this.#priced(
+      await ProductModel.find({ country, group, feed, retired: false })
+        .limit(variantsMost)
+        .lean<ProductDoc[]>(),
+    );
+  }
+
+  /** The products with the number of their variants. */
+  async counted(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
+    const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
+    if (groups.length === 0) return [...products];
+    const countries = [...new Set(products.map(({ country }) => country))];
+    const counts = await ProductModel.aggregate<{ _id: Partial<ProductDoc>; variants: number }>([
+      { $match: { country: { $in: countries }, group: { $in: groups }, retired: false } },
+      { $group: { _id: { country: '$country', feed: '$feed', group: '$group' }, variants: { $sum: 1 } } },
+    ]);
+    const keyOf = ({ country, feed, group }: Partial<ProductDoc>) => JSON.stringify([country, feed, group]);
+    const byKey = new Map(counts.map(({ _id, variants }) => [keyOf(_id), variants]));
+    return products.map(product => {
+      const variants = product.group ? byKey.get(keyOf(product)) : undefined;
+      return variants === undefined ? product : { ...product, variants };
+    });
   }
 
   /** That of its most popular product. */
@@ -154,7 +213,9 @@ export class ProductStore {
 
   /** Products by id, in the order asked for; those that are gone are left out. */
   async byIds(ids: readonly string[]): Promise<ProductDoc[]> {
-    const found = await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>();
+    const found = this.#priced(
+      await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
+    );
     const byId = new Map(found.map(product => [product._id, product]));
     return ids.flatMap(id => byId.get(id) ?? []);
   }
@@ -194,4 +255,19 @@ export class ProductStore {
       { $project: { _id: 0, category: 1, slug: '$_id', countries: 1, products: 1 } },
     ]);
   }
+
+  #priced<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
+    const now = this.clock.now();
+    return products.map(product => pricedAt(product, now));
+  }
+
+  async *#pricedOneByOne(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
+    for await (const product of products) yield pricedAt(product, this.clock.now());
+  }
 }
+
+/** A stored product with its price at a moment. */
+const pricedAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
+  product.sale
+    ? { ...product, price: priceAt(product.price, product.sale, now), regular_price: product.price }
+    : product;

@@ -41,6 +41,41 @@ describe('search over the catalogue', () => {
     expect(search('kettle')).toEqual(['kettle', 'mug']);
   });
 
+  it('returns the best of several variants, and counts them as one', () => {
+    const tee = (id: string, title: string, price: number, feed = 'a') =>
+      product(id, title, 'Clothes', price, { group: 'tee', feed });
+    const tees = new SearchIndex([
+      tee('red', 'Red tee', 20),
+      tee('blue', 'Blue tee', 10),
+      tee('other', 'Red tee', 15, 'b'),
+      product('cap', 'Red cap', 'Clothes', 5),
+    ]);
+    const found = (q: string, more = {}) => tees.search({ q, sort: 'LOWEST_PRICE', ...more }, first);
+    expect(found('')).toEqual({ ids: ['cap', 'blue', 'other'], total: 3 });
+    expect(found('', { min_price: 12 })).toEqual({ ids: ['other', 'red'], total: 2 });
+    expect(found('red tee')).toEqual({ ids: ['other', 'red'], total: 2 });
+    expect(found('blue')).toEqual({ ids: ['blue'], total: 1 });
+    tees.remove('blue');
+    expect(found('tee').ids).toEqual(['other', 'red']);
+  });
+
+  it('sorts and filters by the price of the moment', () => {
+    const at = (text: string) => new Date(text);
+    const sale = { price: 10, from: at('2030-01-02T00:00Z'), until: at('2030-01-04T00:00Z') };
+    const sales = new SearchIndex([
+      product('mug', 'Mug', 'Kitchen', 20, { regular_price: 20, sale }),
+      product('cup', 'Cup', 'Kitchen', 15),
+    ]);
+    const found = (now: string, more = {}) =>
+      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, first, at(now)).ids;
+    expect(found('2030-01-01T12:00Z')).toEqual(['cup', 'mug']);
+    expect(found('2030-01-02T00:00Z')).toEqual(['mug', 'cup']);
+    expect(found('2030-01-03T12:00Z', { max_price: 12 })).toEqual(['mug']);
+    expect(found('2030-01-04T00:00Z')).toEqual(['cup', 'mug']);
+    sales.put(product('mug', 'Mug', 'Kitchen', 12));
+    expect(found('2030-01-03T12:00Z')).toEqual(['mug', 'cup']);
+  });
+
   it('forgives a typo', () => {
     expect(search('ketle')[0]).toBe('kettle');
   });

@@ -1,3 +1,4 @@
+import { nextChange, priceAt, type Sale } from '../feeds/sale.ts';
 import { recipientLabels } from '../genie-engine/people.ts';
 import { occasionLabels } from '../genie-engine/vocabulary.ts';
 import { Labels } from './labels.ts';
@@ -19,11 +20,19 @@ export interface Readable extends Searchable, Texts {
   /** Whom it is for, and for which occasions, in the catalogue's words. */
   recipients: readonly string[];
   occasions: readonly string[];
+  /** Without the sale; the price where there is none. */
+  regular_price?: number;
+  sale?: Sale | null;
+  /** Variants of one feed's group are one result. */
+  feed?: string;
+  group?: string | null;
 }
 
 /** A product as it is kept; its number is what labels know it by. */
 interface Kept extends Searchable {
   number: number;
+  /** 0 of a product without variants. */
+  group: number;
 }
 
 export interface SearchWish {
@@ -44,6 +53,7 @@ interface Rows {
   products: Kept[];
   /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
   prices: number[];
+  groups: number[];
 }
 
 interface Sorted extends Rows {
@@ -85,6 +95,10 @@ export class SearchIndex {
   private freeNumbers: number[] = [];
   private freedNumbers: number[] = [];
   private isGrowing = false;
+  private readonly groups = new Map<string, number>();
+  /** Sales by product, and when the next price changes, in milliseconds. */
+  private readonly sales = new Map<string, { regular: number; sale: Sale }>();
+  private nextChange = Number.POSITIVE_INFINITY;
   private readonly sorted = new Map<SearchWish['sort'], Sorted>();
 
   constructor(products: Iterable<Readable> = []) {
@@ -118,7 +132,13 @@ export class SearchIndex {
     const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
     const number = known?.number ?? this.freeNumbers.pop() ?? this.numbersGiven++;
     this.labels.put(number, [...product.recipients, ...product.occasions]);
-    this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number });
+    const group = this.groupOf(product);
+    this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number, group });
+    this.sales.delete(_id);
+    if (product.sale) {
+      this.sales.set(_id, { regular: product.regular_price ?? price, sale: product.sale });
+      this.nextChange = 0;
+    }
     this.changed();
   }
 
@@ -126,26 +146,60 @@ export class SearchIndex {
     const product = this.products.get(id);
     if (!product) return;
     this.products.delete(id);
+    this.sales.delete(id);
     this.texts.discard(id);
     this.labels.remove(product.number);
     this.freedNumbers.push(product.number);
     this.changed();
   }
 
-  /** Ids of what fits, best first, and how many there are. */
-  search({ q, sort, ...filter }: SearchWish, { from, count }: Part): { ids: string[]; total: number } {
+  /** Ids of what fits, best first, and how many there are; of variants the best is one result. */
+  search(
+    { q, sort, ...filter }: SearchWish,
+    { from, count }: Part,
+    now = new Date(),
+  ): { ids: string[]; total: number } {
+    if (now.getTime() >= this.nextChange) this.reprice(now);
     const { category, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter;
-    const { products, prices } = q === '' ? this.all(sort) : this.matching(readSearch(q), sort);
+    const { products, prices, groups } = q === '' ? this.all(sort) : this.matching(readSearch(q), sort);
     const ids: string[] = [];
     let total = 0;
+    const found = new Set<number>();
     prices.forEach((price, at) => {
       if (price < min_price || price > max_price) return;
       if (category !== undefined && products[at]?.category_slug !== category) return;
+      const group = groups[at] ?? 0;
+      if (group !== 0 && found.has(group)) return;
+      if (group !== 0) found.add(group);
       const id = total >= from && ids.length < count ? products[at]?._id : undefined;
       if (id !== undefined) ids.push(id);
       total += 1;
     });
     return { ids, total };
+  }
+
+  private groupOf({ feed = '', group }: Readable): number {
+    if (!group) return 0;
+    const key = `${feed}\n${group}`;
+    const number = this.groups.get(key) ?? this.groups.size + 1;
+    this.groups.set(key, number);
+    return number;
+  }
+
+  /** Puts the prices of the moment in place. */
+  private reprice(now: Date): void {
+    this.nextChange = Number.POSITIVE_INFINITY;
+    let isChanged = false;
+    for (const [id, { regular, sale }] of this.sales) {
+      const product = this.products.get(id);
+      const price = priceAt(regular, sale, now);
+      if (product && product.price !== price) {
+        product.price = price;
+        isChanged = true;
+      }
+      this.nextChange = Math.min(this.nextChange, nextChange(sale, now)?.getTime() ?? this.nextChange);
+    }
+    if (isChanged) this.changed();
   }
 
   private changed(): void {
@@ -198,9 +252,13 @@ export class SearchIndex {
   }
 
   private inOrder(found: Found, sort: SearchWish['sort']): Rows {
-    const { products, prices, numbers } = this.all(sort);
+    const { products, prices, groups, numbers } = this.all(sort);
     const isFound = (_: unknown, place: number) => found.has(numbers[place] ?? 0);
-    return { products: products.filter(isFound), prices: prices.filter(isFound) };
+    return {
+      products: products.filter(isFound),
+      prices: prices.filter(isFound),
+      groups: groups.filter(isFound),
+    };
   }
 
   /** Whether a product is for any of the people and any of the occasions that were named; nothing if none were. */
@@ -224,6 +282,7 @@ export class SearchIndex {
 class Found implements Rows {
   readonly products: Kept[] = [];
   readonly prices: number[] = [];
+  readonly groups: number[] = [];
   private readonly marks: Uint8Array;
 
   constructor(numbers: number) {
@@ -235,26 +294,32 @@ class Found implements Rows {
   }
 
   add(products: readonly Kept[]): void {
-    for (const product of products) this.put(product.number, product, product.price);
+    for (const product of products) this.put(product, product);
   }
 
   /** Those of all that are so; a product itself is not looked at, which costs much for so many. */
-  addAll({ products, prices, numbers }: Sorted, isSo: IsFor): void {
+  addAll({ products, prices, groups, numbers }: Sorted, isSo: IsFor): void {
     numbers.forEach((number, place) => {
       if (!isSo(number)) return;
       const product = products[place];
       // A comparison reads the reference alone, where '&&' would read the product.
-      if (product !== undefined) this.put(number, product, prices[place] ?? 0);
+      if (product !== undefined)
+        this.put(product, { number, price: prices[place] ?? 0, group: groups[place] ?? 0 });
     });
   }
 
-  private put(number: number, product: Kept, price: number): void {
+  private put(product: Kept, { number, price, group }: Pick<Kept, 'number' | 'price' | 'group'>): void {
     if (this.has(number)) return;
     this.marks[number] = 1;
     this.products.push(product);
     this.prices.push(price);
+    this.groups.push(group);
   }
 }
 
 const productsOf = (looks: Look[]) => looks.map(({ product }) => product);
-const inRows = (products: Kept[]): Rows => ({ products, prices: products.map(({ price }) => price) });
+const inRows = (products: Kept[]): Rows => ({
+  products,
+  prices: products.map(({ price }) => price),
+  groups: products.map(({ group }) => group),
+});

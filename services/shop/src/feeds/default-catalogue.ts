@@ -22,7 +22,7 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     for (const name of (await readdir(this.folder)).sort()) {
-      const country = /^catalogue\.([a-z]{2})\.(xml|tsv)$/.exec(name)?.[1];
+      const country = /^catalogue\.([a-z]{2})\.(?:xml|tsv|csv|txt)(?:\.gz)?$/.exec(name)?.[1];
       if (!country) continue;
       const report = await this.importer.importIfChanged(path.join(this.folder, name), country);
       if (report) this.log.log(report);

@@ -77,13 +77,11 @@ export class FeedWatcher implements OnApplicationShutdown {
     try {
       const response = await fetch(url, { signal: download.signal });
       if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
-      const isTsv =
-        /\.(?:tsv|txt)$/.test(new URL(url).pathname) ||
-        /tab-separated|text\/plain/.test(response.headers.get('content-type') ?? '');
-      const file = path.join(folder, isTsv ? 'feed.tsv' : 'feed.xml');
+      const charset = /charset="?([\w.:-]{2,40})/i.exec(response.headers.get('content-type') ?? '')?.[1];
+      const file = path.join(folder, 'feed');
       const most = this.config.SHOP_FEED_MB;
       await pipeline(Readable.from(response.body), bounded(most), createWriteStream(file));
-      return await this.importer.importIfChanged(file, country, feed);
+      return await this.importer.importIfChanged(file, country, feed, charset);
     } finally {
       download.end();
       await rm(folder, { recursive: true, force: true });

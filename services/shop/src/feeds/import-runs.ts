@@ -16,6 +16,10 @@ export interface ImportReport {
   retired: number;
   /** The first rows that were skipped. */
   rejections: Rejection[];
+  /** How many texts were too long and cut. */
+  shortened: number;
+  /** The first of these. */
+  notes: Rejection[];
 }
 
 export const nothingRead = (feed: string, country: string): ImportReport => ({
@@ -26,7 +30,11 @@ export const nothingRead = (feed: string, country: string): ImportReport => ({
   rejected: 0,
   retired: 0,
   rejections: [],
+  shortened: 0,
+  notes: [],
 });
+
+const countsOf = ({ rejections: _, notes: __, shortened: ___, ...counts }: ImportReport) => counts;
 
 export interface Source {
   feed: string;
@@ -56,7 +64,7 @@ export class ImportRuns {
 
   /** What is read no further than its middle is known by its row, too. */
   async begin({ feed, country, run }: Source): Promise<void> {
-    const { rejections: _, feed: __, ...counts } = nothingRead(feed, country);
+    const { feed: _, ...counts } = countsOf(nothingRead(feed, country));
     await ImportRunModel.updateOne(
       { _id: runIdOf(country, feed) },
       { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
@@ -66,7 +74,7 @@ export class ImportRuns {
 
   /** `sha256` is that of a feed that is not to be read again while it is the same. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
-    const { rejections, feed, ...counts } = report;
+    const { feed, ...counts } = countsOf(report);
     const products = report.imported + report.unchanged;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();

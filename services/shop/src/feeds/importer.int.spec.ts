@@ -127,10 +127,147 @@ describe('importing a feed', () => {
     await writeFile(file, feed([row('lamp', '30 THB')]));
     await importer.importFile(file, 'th');
     await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
-    await expect(importer.importFile(file, 'th')).rejects.toThrow('line 2: id is missing');
+    await expect(importer.importFile(file, 'th')).rejects.toThrow('it is a web page, not a feed');
     await eventually(async () => {
       const kept = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
       expect(kept.body.map(product => product.product_id)).toEqual(['lamp']);
+    });
+  });
+
+  it('shows a dated sale only while it lasts, without reading the feed again', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'sale.csv');
+    const lines = [
+      'id,title,link,price,sale_price,sale_price_effective_date',
+      'mug,Sale mug,https://shop.example/mug,20 FJD,10 FJD,2030-02-24/2030-02-28',
+      'cup,Sale cup,https://shop.example/cup,15 FJD,,',
+    ];
+    await writeFile(file, lines.join('\n'));
+    const query = { country: 'fj' };
+    const prices = async () => {
+      const one = await service.call('GET /products/{id}', { params: { id: 'mug' }, query });
+      const all = await service.call('GET /settings/shop/products', { query });
+      const page = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
+      const cheapest = await service.call('GET /products', {
+        query: { ...query, q: 'sale', sort: 'LOWEST_PRICE' },
+      });
+      const under = await service.call('GET /products', { query: { ...query, q: 'sale', max_price: 12 } });
+      const details = await service.call('GET /products/{id}/details', { params: { id: 'mug' }, query });
+      const priceIn = (found: typeof all) => found.body.find(({ product_id }) => product_id === 'mug')?.price;
+      return [
+        one.body.price,
+        priceIn(all),
+        priceIn(page),
+        cheapest.body.map(({ offer }) => offer.price),
+        under.body.map(({ product_id }) => product_id),
+        details.body.offers.map(({ price }) => price),
+      ];
+    };
+    const regular = [20, 20, 20, ['FJD 15.00', 'FJD 20.00'], [], ['FJD 20.00']];
+    const lowered = [10, 10, 10, ['FJD 10.00', 'FJD 15.00'], ['mug'], ['FJD 10.00']];
+    const before = service.clock.now();
+    try {
+      service.clock.set('2030-02-23T23:59:59Z');
+      await importer.importFile(file, 'fj');
+      await eventually(async () => expect(await prices()).toEqual(regular));
+      service.clock.set('2030-02-24T00:00:01Z');
+      expect(await prices()).toEqual(lowered);
+      service.clock.set('2030-02-28T23:59:59Z');
+      expect(await prices()).toEqual(lowered);
+      service.clock.set('2030-03-01T00:00:01Z');
+      expect(await prices()).toEqual(regular);
+    } finally {
+      service.clock.set(before);
+    }
+  });
+
+  it('shows the variants of a group as one card, and lets one choose among them', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'variants.csv');
+    const rows = ['Red,S', 'Red,M', 'Blue,S', 'Blue,M', 'Blue,XL', 'Green,M'].map(
+      (options, at) =>
+        `tee-${at},Tee ${options.split(',')[0]},https://shop.example/${at},${20 + at} TWD,tee,${options}`,
+    );
+    const write = (lines: string[]) =>
+      writeFile(
+        file,
+        [
+          'id,title,link,price,item_group_id,color,size',
+          ...lines,
+          'cap,Cap,https://shop.example/cap,9 TWD,,Red,S',
+        ].join('\n'),
+      );
+    const query = { country: 'tw' };
+    const shown = async () => {
+      const all = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
+      const found = await service.call('GET /products', { query: { ...query, q: 'tee' } });
+      const blue = await service.call('GET /products', { query: { ...query, q: 'tee blue' } });
+      const dear = await service.call('GET /products', { query: { ...query, q: 'tee', min_price: 23 } });
+      return {
+        all: all.body.map(({ product_id, variants }) => [product_id, variants]).toSorted(),
+        total: all.headers.get('x-total-count'),
+        found: found.body.map(({ product_id, variants }) => [product_id, variants]),
+        blue: blue.body.map(({ product_title }) => product_title),
+        dear: dear.body.length,
+      };
+    };
+    await write(rows);
+    expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 7, rejected: 0 });
+    await eventually(async () =>
+      expect(await shown()).toEqual({
+        all: [
+          ['cap', undefined],
+          ['tee-0', 6],
+        ],
+        total: '2',
+        found: [[expect.stringMatching(/^tee-/), 6]],
+        blue: ['Tee Blue'],
+        dear: 1,
+      }),
+    );
+    expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 0, unchanged: 7 });
+
+    const details = await service.call('GET /products/{id}/details', { params: { id: 'tee-4' }, query });
+    expect(details.body).toMatchObject({ product_id: 'tee-4', price: 24 });
+    expect(details.body.variant_choice?.map(({ label, product }) => [label, product.product_id])).toEqual([
+      ['Blue, S', 'tee-2'],
+      ['Blue, M', 'tee-3'],
+      ['Blue, XL', 'tee-4'],
+      ['Green, M', 'tee-5'],
+      ['Red, S', 'tee-0'],
+      ['Red, M', 'tee-1'],
+    ]);
+    expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
+
+    // The one that was shown is sold out: another one is shown in its place.
+    await write(rows.slice(1));
+    expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
+    await eventually(async () =>
+      expect((await shown()).all).toEqual([
+        ['cap', undefined],
+        ['tee-1', 5],
+      ]),
+    );
+    await write(rows.slice(5));
+    await importer.importFile(file, 'tw');
+    await eventually(async () =>
+      expect((await shown()).all).toEqual([
+        ['cap', undefined],
+        ['tee-5', undefined],
+      ]),
+    );
+  });
+
+  it('reports what it cut in a row that it took', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'long.csv');
+    const lines = ['id,title,link,price', `long,${'k'.repeat(400)},https://shop.example/long,9 KZT`];
+    await writeFile(file, lines.join('\n'));
+    expect(await importer.importFile(file, 'kz')).toMatchObject({
+      imported: 1,
+      rejected: 0,
+      shortened: 1,
+      notes: [{ line: 2, reason: 'title was cut to 300 characters' }],
     });
   });
 

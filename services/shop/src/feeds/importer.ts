@@ -7,9 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel } from '../catalogue/product.store.ts';
 import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
+import { FeedError } from './merchant-fields.ts';
 import type { FeedProduct } from './parse-item.ts';
 import { batchesOf, type Reject, type Row, twice } from './read-rows.ts';
-import { FeedError } from './read-xml.ts';
+
 import { Retiring } from './retiring.ts';
 
 const rejectionsKept = 5;
@@ -18,11 +19,17 @@ interface Wanted {
   feed: string;
   country: string;
   sha256?: string;
+  /** What the server said of its encoding. */
+  charset?: string | undefined;
   onRejected?: Reject | undefined;
+  onNoted?: Reject | undefined;
 }
 
+/** Changes when more is read of a feed than before: then an unchanged one is read again. */
+const readingVersion = '2';
+
 async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readingVersion);
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('base64url');
 }
@@ -55,28 +62,29 @@ export class FeedImporter {
     file: string,
     country: string,
     feed = path.basename(file),
+    charset?: string,
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
     return this.runs.inTurn(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
-      return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256 }, ended);
+      return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256, charset }, ended);
     });
   }
 
   /**
-   * Reads a `.xml` or `.tsv` feed: bad rows are told and skipped, vanished products retired. What a feed that
-   * breaks off has brought stays and is told of; it retires nothing, and the same file is read again.
+   * Reads a feed: bad rows are reported and skipped, vanished products retired. What a feed that breaks off has
+   * brought stays and is reported; it retires nothing, and the same file is read again.
    */
   importFile(
     file: string,
     country: string,
-    { feed = path.basename(file), onRejected }: { feed?: string; onRejected?: Reject } = {},
+    { feed = path.basename(file), ...calls }: { feed?: string } & Pick<Wanted, 'onRejected' | 'onNoted'> = {},
   ): Promise<ImportReport> {
-    return this.runs.inTurn(country, feed, ended => this.read(file, { country, feed, onRejected }, ended));
+    return this.runs.inTurn(country, feed, ended => this.read(file, { country, feed, ...calls }, ended));
   }
 
   private async read(file: string, wanted: Wanted, ended: AbortSignal): Promise<ImportReport> {
-    const { feed, country, sha256, onRejected } = wanted;
+    const { feed, country, sha256, charset, onRejected, onNoted } = wanted;
     const report = nothingRead(feed, country);
     const from: Source = { feed, country, run: newId() };
     const reject: Reject = rejection => {
@@ -84,11 +92,16 @@ export class FeedImporter {
       if (report.rejections.length < rejectionsKept) report.rejections.push(rejection);
       onRejected?.(rejection);
     };
+    const note: Reject = noted => {
+      report.shortened += 1;
+      if (report.notes.length < rejectionsKept) report.notes.push(noted);
+      onNoted?.(noted);
+    };
     let isWhole = false;
     let areAllOwn = true;
     await this.runs.begin(from);
     try {
-      for await (const rows of batchesOf(file, reject)) {
+      for await (const rows of batchesOf({ file, country, charset, reject, note })) {
         ended.throwIfAborted();
         if (!(await this.write(rows, from, report, reject))) areAllOwn = false;
       }
@@ -117,8 +130,8 @@ export class FeedImporter {
       _id: { $in: rows.map(({ product }) => idOf(product)) },
       retired: false,
     })
-      .select({ content_hash: 1, feed: 1, run: 1 })
-      .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run'>[]>();
+      .select({ content_hash: 1, feed: 1, run: 1, is_behind: 1 })
+      .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run' | 'is_behind'>[]>();
     const known = new Map(onOffer.map(product => [product._id, product]));
     const products: FeedProduct[] = [];
     let areAllOwn = true;
@@ -132,9 +145,11 @@ export class FeedImporter {
       }
     }
     if (products.length === 0) return areAllOwn;
-    const changed = products.filter(
-      product => known.get(idOf(product))?.content_hash !== product.content_hash,
-    );
+    const behind = await this.behind(products, from);
+    const changed = products.filter(product => {
+      const { content_hash, is_behind = false } = known.get(idOf(product)) ?? {};
+      return content_hash !== product.content_hash || is_behind !== behind.has(product.product_id);
+    });
     report.imported += changed.length;
     report.unchanged += products.length - changed.length;
     const isChanged = new Set(changed.map(product => product.product_id));
@@ -145,7 +160,7 @@ export class FeedImporter {
           filter: { _id: idOf(product) },
           update: {
             $set: isChanged.has(product.product_id)
-              ? { ...product, ...from, retired: false, changed_at }
+              ? { ...product, ...from, is_behind: behind.has(product.product_id), retired: false, changed_at }
               : { feed: from.feed, run: from.run },
           },
           upsert: true,
@@ -154,5 +169,24 @@ export class FeedImporter {
       { ordered: false },
     );
     return areAllOwn;
+  }
+
+  /** Ids of the variants that are not the first of their group in this reading of the feed: another one is shown. */
+  private async behind(products: readonly FeedProduct[], from: Source): Promise<Set<string>> {
+    const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
+    if (groups.length === 0) return new Set();
+    const { country, feed, run } = from;
+    const first = await ProductModel.find({ country, group: { $in: groups }, feed, run })
+      .select({ group: 1 })
+      .lean<Pick<ProductDoc, 'group'>[]>();
+    const shown = new Set(first.map(({ group }) => group));
+    return new Set(
+      products.flatMap(({ product_id, group }) => {
+        if (group === null) return [];
+        if (shown.has(group)) return [product_id];
+        shown.add(group);
+        return [];
+      }),
+    );
   }
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
-import { Price } from '@giftlist/contracts/primitives';
+import { CurrencyCode } from '@giftlist/contracts/primitives';
+import { cutText } from '@giftlist/contracts/rules/text';
 import { storeNameOf } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
+import { isSoldOut } from './availability.ts';
+import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
+import { plainLine, plainLines } from './plain-text.ts';
+import { type Sale, saleTimes } from './sale.ts';
 
 /** A product as the catalogue keeps it, but for where it came from. */
 export interface FeedProduct {
@@ -16,8 +21,14 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
+  /** Without the sale. */
   price: number;
+  sale: Sale | null;
   currency: string;
+  /** What variants of one product share in their feed (`item_group_id`). */
+  group: string | null;
+  /** Of a variant, by `optionNames`: `Blue`, `M`; empty where its feed does not say. */
+  options: string[];
   brand: string;
   rating: number | null;
   num_reviews: number | null;
@@ -30,55 +41,76 @@ export interface FeedProduct {
   content_hash: string;
 }
 
-export type ParsedItem = { product: FeedProduct } | { rejected: string };
+/** `notes` say what was changed so that the row could be taken. */
+export type ParsedItem = { product: FeedProduct; notes: string[] } | { rejected: string };
 
 /** The most letters of what the contracts do not bound. */
-const lengths = { id: 100, category: 200, brand: 200, label: 500 } as const;
+const lengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
 
-const web = z.url({ protocol: /^https?$/ }).max(limits.urlLength);
+/** Some feeds encode links twice. */
+const web = z
+  .string()
+  .transform(text => text.trim().replaceAll('&amp;', '&'))
+  .pipe(z.url({ protocol: /^https?$/ }).max(limits.urlLength));
 /** An empty or unreadable cell is no number, not zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
     .string()
-    .transform(text => (text.trim() === '' ? undefined : Number(text)))
+    .transform(text => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))))
     .pipe(schema.optional())
     .optional()
     .catch(undefined);
+const words = (text: string) =>
+  text
+    .split(',')
+    .map(word => word.trim().toLowerCase())
+    .filter(word => word !== '');
+const cell = z.string().default('');
+const line = cell.transform(plainLine);
 
-/** Only its first part is kept: `Kitchen > Tea` is Kitchen. Its address must be its own. */
-const category = z
-  .string()
-  .transform(text => text.split('>', 1)[0]?.trim() ?? '')
-  .transform(name => (['', 'search'].includes(slugOf(name)) ? 'Other' : name))
-  .pipe(z.string().max(lengths.category));
-const label = z.string().max(lengths.label).default('');
+/** What makes variants of a product, in the order in which a person chooses. */
+const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
-  id: z.string({ error: 'id is missing' }).trim().min(1, 'id is missing').max(lengths.id),
-  title: z.string({ error: 'title is missing' }).trim().min(1, 'title is missing').max(limits.titleLength),
+  id: z
+    .string({ error: 'id is missing' })
+    .trim()
+    .min(1, 'id is missing')
+    .max(lengths.id, `id must have at most ${lengths.id} characters`),
+  title: z
+    .string({ error: 'title is missing' })
+    .transform(plainLine)
+    .pipe(z.string().min(1, 'title is missing')),
   link: web,
-  price: z.string({ error: 'price is missing' }),
-  sale_price: z.string().default(''),
-  description: z.string().trim().max(limits.textLength).default(''),
+  price: cell,
+  sale_price: cell,
+  sale_price_effective_date: cell,
+  currency: cell,
+  description: cell.transform(plainLines),
   image_link: web.optional().catch(undefined),
-  additional_image_link: z.string().default(''),
-  product_type: category.default('Other'),
-  brand: z.string().trim().max(lengths.brand).default(''),
-  availability: z.string().default('in_stock'),
+  additional_image_link: cell,
+  product_type: line,
+  brand: line,
+  availability: cell,
+  item_group_id: cell.transform(text => text.trim()),
+  ...(Object.fromEntries(optionNames.map(name => [name, line])) as Record<
+    (typeof optionNames)[number],
+    typeof line
+  >),
   product_rating: optionalNumber(z.number().min(0).max(5)),
   product_review_count: optionalNumber(z.number().int().min(0)),
-  custom_label_0: label,
-  custom_label_1: label,
-  custom_label_2: label,
-  custom_label_3: label,
-  custom_label_4: label,
+  custom_label_0: line,
+  custom_label_1: line,
+  custom_label_2: line,
+  custom_label_3: line,
+  custom_label_4: line,
 });
+type Fields = z.output<typeof Fields>;
 
-/** `24.90 USD`, as Merchant product data writes prices; none where the contracts do not take it. */
-export function parseFeedPrice(text: string): { price: number; currency: string } | undefined {
-  const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]{3})$/.exec(text.trim());
-  const price = Price.safeParse(Number(match?.[1]));
-  return price.success && match?.[2] ? { price: price.data, currency: match[2].toUpperCase() } : undefined;
+/** Only the first part is kept: `Kitchen > Tea` is Kitchen. Its slug must not be that of a page. */
+function categoryOf(productType: string): string {
+  const name = productType.split('>', 1)[0]?.trim() ?? '';
+  return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;
 }
 
 /** `Books & Café` is `books-and-cafe`, `本` is `本`; empty without letters and digits. */
@@ -92,24 +124,50 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-const words = (text: string) =>
-  text
-    .split(',')
-    .map(word => word.trim().toLowerCase())
-    .filter(word => word !== '');
-
 const moreImagesMost = 9;
 
 /** The web addresses of a list with commas; what is none is left out. */
 const addressesIn = (text: string): string[] =>
   text
     .split(',')
-    .map(address => address.trim())
-    .filter(address => web.safeParse(address).success)
+    .flatMap(address => web.safeParse(address).data ?? [])
     .slice(0, moreImagesMost);
 
-/** Reads one item of a feed; answers why not where it cannot be a product. */
-export function parseItem({ fields }: FeedItem): ParsedItem {
+interface Money {
+  price: number;
+  currency: string;
+  sale: Sale | null;
+}
+
+/** What it costs and when; or why that cannot be told. */
+function moneyIn(item: Fields, country: string): Money | string {
+  const regular = parseFeedPrice(item.price, country);
+  const sale = parseFeedPrice(item.sale_price, country);
+  const { data: code } = CurrencyCode.safeParse(item.currency.trim());
+  const currency = regular?.currency ?? sale?.currency ?? code;
+  if (item.price.trim() === '' && !sale) return 'price is missing';
+  if (currency === undefined || currency === null || !(regular ?? sale))
+    return `price '${cutText(item.price, 100)}' is not an amount with its currency`;
+  const lower = sale && sale.price > 0 && (sale.currency ?? currency) === currency ? sale.price : undefined;
+  const price = regular?.price || undefined;
+  if (price === undefined)
+    return lower === undefined ? 'price is zero' : { price: lower, currency, sale: null };
+  const times = saleTimes(item.sale_price_effective_date);
+  const isSale = lower !== undefined && lower < price && times !== undefined;
+  return { price, currency, sale: isSale ? { price: lower, ...times } : null };
+}
+
+/** Cuts texts that are too long, and notes it. */
+function cutting(notes: string[]) {
+  return (name: string, text: string, most: number): string => {
+    if (text.length <= most) return text;
+    notes.push(`${name} was cut to ${most} characters`);
+    return cutText(text, most).trim();
+  };
+}
+
+/** Reads one item of a country's feed; or says why it cannot be a product. */
+export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -118,29 +176,40 @@ export function parseItem({ fields }: FeedItem): ParsedItem {
     return { rejected: why.startsWith(name) ? why : `${name}: ${why}` };
   }
   const item = parsed.data;
-  const money = parseFeedPrice(item.sale_price) ?? parseFeedPrice(item.price);
-  if (!money) return { rejected: `price '${item.price}' is not an amount with its currency` };
-  if (item.availability.replaceAll(' ', '_') === 'out_of_stock') return { rejected: 'out of stock' };
+  const money = moneyIn(item, country);
+  if (typeof money === 'string') return { rejected: money };
+  if (isSoldOut(item.availability)) return { rejected: 'out of stock' };
+  const notes: string[] = [];
+  const cut = cutting(notes);
+  const label = (at: 0 | 1 | 2 | 3 | 4) => {
+    const name = `custom_label_${at}` as const;
+    return cut(name, item[name], lengths.label);
+  };
+  const category = cut('product_type', categoryOf(item.product_type), lengths.category);
+  const group =
+    item.item_group_id === '' || item.item_group_id.length > lengths.id ? null : item.item_group_id;
   const product = {
     product_id: item.id,
-    title: item.title,
-    description: item.description,
-    category: item.product_type,
-    category_slug: slugOf(item.product_type),
+    title: cut('title', item.title, limits.titleLength),
+    description: cut('description', item.description, limits.textLength),
+    category,
+    category_slug: slugOf(category),
     link: item.link,
     store_name: storeNameOf(new URL(item.link)),
     image: item.image_link ?? null,
     more_images: addressesIn(item.additional_image_link),
     ...money,
-    brand: item.brand,
+    group,
+    options: group === null ? [] : optionNames.map(name => cutText(item[name], lengths.option)),
+    brand: cut('brand', item.brand, lengths.brand),
     rating: item.product_rating ?? null,
     num_reviews: item.product_review_count ?? null,
-    most_popular: words(item.custom_label_4).includes('most_popular'),
-    recipients: words(item.custom_label_0),
-    interests: words(item.custom_label_1),
-    occasions: words(item.custom_label_2),
-    age: item.custom_label_3.trim(),
+    most_popular: words(label(4)).includes('most_popular'),
+    recipients: words(label(0)),
+    interests: words(label(1)),
+    occasions: words(label(2)),
+    age: label(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
-  return { product: { ...product, content_hash } };
+  return { product: { ...product, content_hash }, notes };
 }

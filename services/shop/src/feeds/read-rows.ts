@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs';
+import { openFeed } from './feed-file.ts';
 import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
-import { readTsvFeed } from './read-tsv.ts';
+import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
 export const twice = 'the id stands in the feed twice';
 
+/** Something to report about a row. */
 export interface Rejection {
   line: number;
   reason: string;
@@ -20,22 +21,33 @@ export interface Row {
 
 export type Reject = (rejection: Rejection) => void;
 
-async function* textOf(file: string): AsyncGenerator<string> {
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 }))
-    yield String(chunk);
+interface RowsSource {
+  file: string;
+  country: string;
+  /** What the server said of its encoding. */
+  charset?: string | undefined;
+  /** Called for each row that is skipped. */
+  reject: Reject;
+  /** Called for each row that was taken with a change, such as a shortened title. */
+  note: Reject;
 }
 
 /** The rows that can be products, so many at a time. */
-export async function* batchesOf(file: string, reject: Reject): AsyncGenerator<Row[]> {
+export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
+  const { file, country, charset, reject, note } = source;
+  const { kind, text } = await openFeed(file, { charset });
   const items: AsyncIterable<FeedItem | RefusedRow> =
-    file.endsWith('.tsv') || file.endsWith('.txt') ? readTsvFeed(textOf(file)) : readXmlFeed(textOf(file));
+    kind === 'xml' ? readXmlFeed(text) : readTableFeed(text);
   let batch = new Map<string, Row>();
   for await (const item of items) {
     const { line } = item;
-    const parsed = 'rejected' in item ? item : parseItem(item);
+    const parsed = 'rejected' in item ? item : parseItem(item, country);
     if ('rejected' in parsed) reject({ line, reason: parsed.rejected });
     else if (batch.has(parsed.product.product_id)) reject({ line, reason: twice });
-    else batch.set(parsed.product.product_id, { line, product: parsed.product });
+    else {
+      for (const reason of parsed.notes) note({ line, reason });
+      batch.set(parsed.product.product_id, { line, product: parsed.product });
+    }
     if (batch.size < batchSize) continue;
     yield [...batch.values()];
     batch = new Map();

@@ -1,88 +1,139 @@
-import { SaxesParser } from 'saxes';
-import type { FeedItem } from './merchant-fields.ts';
+import { Parser } from 'htmlparser2';
+import type { FeedItem, RefusedRow } from './merchant-fields.ts';
+import { breaksLine } from './plain-text.ts';
+import { XmlItems } from './xml-items.ts';
 
 /** In letters; what is beyond is not read. */
 const longestField = 20_000;
 /** The fields of an item that are read. */
 const mostFields = 200;
-/** In letters from one tag to the next: text, a comment or a tag that never ends would else fill the memory. */
-const longestGap = 1_000_000;
 const deepestTag = 50;
 
-/**
- * Reads RSS 2.0 or Atom with `g:` attributes piece by piece: an item is in memory only while it is read. Throws a
- * FeedError where it cannot be read on.
- */
-export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem> {
-  const parser = new SaxesParser();
-  const ready: FeedItem[] = [];
-  let item: FeedItem | undefined;
-  let field: string | undefined;
-  let text = '';
-  let depth = 0;
-  let lastTag = 0;
+/** By their addresses: what stands before them in a name is up to the feed. */
+const googleNamespace = /^https?:\/\/(?:www\.)?base\.google\.com\/c?ns\/1\.0\/?$/i;
+const plainNamespace =
+  /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
+const declaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
-  const refuseLongGap = (position: number) => {
-    if (position - lastTag > longestGap)
-      throw new FeedError(`${longestGap} letters passed without a tag`, parser.line);
-  };
-  const reachTag = () => {
-    refuseLongGap(parser.position);
-    lastTag = parser.position;
-  };
-  parser.on('opentag', tag => {
-    reachTag();
-    depth += 1;
-    if (depth > deepestTag) throw new FeedError(`tags stand in more than ${deepestTag} others`, parser.line);
-    const name = tag.name.replace(/^g:/, '');
-    if (name === 'item' || name === 'entry') item = { line: parser.line, fields: {} };
-    else if (item && field === undefined) field = name;
-    text = '';
-  });
-  const addText = (more: string) => {
-    if (field !== undefined) text += more.slice(0, longestField - text.length);
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', tag => {
-    reachTag();
-    depth -= 1;
-    const name = tag.name.replace(/^g:/, '');
-    if (item && (name === 'item' || name === 'entry')) {
-      ready.push(item);
-      item = undefined;
-    } else if (item && name === field) {
-      if (Object.keys(item.fields).length < mostFields) item.fields[name] ||= text.trim();
-      field = undefined;
-    }
-  });
-  parser.on('error', error => {
-    throw new FeedError(error.message, parser.line);
-  });
+/** Where an attribute of Google's and a plain one both stand, Google's counts. */
+const googleFirst = new Set(['id', 'link']);
+const repeated = new Set(['additional_image_link']);
 
-  let lettersRead = 0;
-  for await (const chunk of chunks) {
-    try {
-      parser.write(chunk);
-      lettersRead += chunk.length;
-      // The parser's own position is right only while it reads.
-      refuseLongGap(lettersRead);
-    } finally {
-      // Also what stands before the place where it breaks.
-      yield* ready.splice(0);
-    }
-  }
-  parser.close();
-  yield* ready.splice(0);
-}
+type Prefixes = ReadonlyMap<string, string>;
 
-/** A feed that cannot be read on: what came before its line was read. */
-export class FeedError extends Error {
-  override name = 'FeedError';
-  readonly line: number;
+const prefixesIn = (text: string): Map<string, string> =>
+  new Map([...text.matchAll(declaration)].map(([, prefix = '', address = '']) => [prefix, address]));
 
-  constructor(message: string, line: number) {
-    super(message);
-    this.line = line;
+/** Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes; an item that cannot be read costs only itself. */
+export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
+  const items = new XmlItems();
+  let prefixes: Prefixes | undefined;
+  for await (const { line, text, rejected } of items.read(chunks)) {
+    prefixes ??= prefixesIn(items.head);
+    if (rejected === undefined) yield readItem(line, text, prefixes);
+    else yield { line, rejected };
   }
 }
+
+class BrokenItem extends Error {}
+
+function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | RefusedRow {
+  const reader = new ItemReader(text, prefixes);
+  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
+  try {
+    parser.end(text);
+  } catch (error) {
+    if (error instanceof BrokenItem) return { line, rejected: error.message };
+    throw error;
+  }
+  return { line, fields: reader.fields() };
+}
+
+/** Collects the fields of one item from a lenient parser's events. */
+class ItemReader {
+  readonly #own: Record<string, string> = {};
+  readonly #google: Record<string, string> = {};
+  readonly #source: string;
+  readonly #prefixes: Prefixes;
+  #parser: Parser | undefined;
+  #declared: Prefixes = new Map();
+  #depth = 0;
+  #text = '';
+  #alternate = '';
+
+  constructor(source: string, prefixes: Prefixes) {
+    this.#source = source;
+    this.#prefixes = prefixes;
+  }
+
+  fields(): Record<string, string> {
+    const fields = { ...this.#google, ...this.#own };
+    for (const name of googleFirst) if (this.#google[name]) fields[name] = this.#google[name];
+    fields.link ||= this.#alternate;
+    fields.description ||= fields.summary || fields.content || '';
+    return fields;
+  }
+
+  onparserinit(parser: Parser): void {
+    this.#parser = parser;
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > deepestTag) throw new BrokenItem(`tags stand in more than ${deepestTag} others`);
+    if (this.#depth === 1) this.#declared = declaredBy(attributes);
+    if (this.#depth === 2) {
+      this.#text = '';
+      if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
+        this.#alternate ||= attributes.href?.trim() ?? '';
+      // A prefix may be declared by the very element.
+      if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
+        this.#declared = new Map([...this.#declared, ...declaredBy(attributes)]);
+    }
+    if (this.#depth > 2) this.#breakLine(name);
+  }
+
+  ontext(text: string): void {
+    if (this.#depth >= 2) this.#text += text.slice(0, Math.max(0, longestField - this.#text.length));
+  }
+
+  onclosetag(name: string, isImplied: boolean): void {
+    this.#depth -= 1;
+    if (this.#depth >= 2) this.#breakLine(name);
+    if (this.#depth !== 1) return;
+    // The parser calls the end of `<link/>` implied, too.
+    const isEmpty = this.#source[(this.#parser?.endIndex ?? 0) - 1] === '/';
+    if (isImplied && !isEmpty) throw new BrokenItem(`${name} is not closed`);
+    this.#keep(name, this.#text.trim());
+  }
+
+  #breakLine(name: string): void {
+    if (breaksLine(name)) this.ontext('\n');
+  }
+
+  #keep(name: string, text: string): void {
+    const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
+    const fields = this.#fieldsOf(prefix ?? '');
+    const key = (local ?? '').toLowerCase();
+    if (fields === undefined || key === '' || text === '') return;
+    if (fields[key] === undefined) {
+      if (Object.keys(this.#own).length + Object.keys(this.#google).length < mostFields) fields[key] = text;
+    } else if (repeated.has(key)) fields[key] = `${fields[key]},${text}`.slice(0, longestField);
+  }
+
+  /** Undefined for an attribute of another vocabulary, such as `media:title`. */
+  #fieldsOf(prefix: string): Record<string, string> | undefined {
+    if (prefix === '') return this.#own;
+    const address = this.#declared.get(prefix) ?? this.#prefixes.get(prefix);
+    if (address === undefined) return prefix === 'g' ? this.#google : undefined;
+    if (googleNamespace.test(address)) return this.#google;
+    return plainNamespace.test(address) ? this.#own : undefined;
+  }
+}
+
+const declaredBy = (attributes: Record<string, string>): Map<string, string> =>
+  new Map(
+    Object.entries(attributes)
+      .slice(0, 50)
+      .flatMap(([key, value]) => (key.startsWith('xmlns:') ? [[key.slice(6), value] as const] : [])),
+  );

@@ -14,7 +14,7 @@ export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<stri
   const shelf = new Shelf();
   const products = new Map<string, ShelfProduct>();
   for await (const item of readXmlFeed(createReadStream(feed, { encoding: 'utf8' }))) {
-    const parsed = parseItem(item);
+    const parsed = 'fields' in item ? parseItem(item) : item;
     if (!('product' in parsed)) continue;
     shelf.add(parsed.product);
     products.set(parsed.product.product_id, parsed.product);

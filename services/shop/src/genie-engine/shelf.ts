@@ -1,3 +1,4 @@
+import { priceAt, type Sale } from '../feeds/sale.ts';
 import { interestLexicon, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
@@ -19,6 +20,9 @@ export interface ShelfProduct {
   interests: readonly string[];
   occasions: readonly string[];
   age: string;
+  /** Without the sale; the price where there is none. */
+  regular_price?: number;
+  sale?: Sale | null;
 }
 
 /** A product with what is derived from it once. */
@@ -83,6 +87,7 @@ export class Shelf {
   private readonly byId = new Map<string, Stood>();
   private readonly titles = new Map<string, number>();
   private readonly texts = new Set<string>();
+  private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
   /** Of the prices. */
   currency: string | undefined;
 
@@ -96,8 +101,15 @@ export class Shelf {
     for (const tag of tags) isKept = this.place(`${tag}|${band}`, stood) || isKept;
     if (!isKept) return;
     this.byId.set(product.product_id, stood);
+    const { sale, regular_price: regular = product.price } = product;
+    if (sale) this.onSale.push({ product, regular, sale });
     for (const stem of stood.titleStems) this.titles.set(stem, (this.titles.get(stem) ?? 0) + 1);
     for (const stem of stood.textStems) this.texts.add(stem);
+  }
+
+  /** Puts the prices of the moment in place. */
+  reprice(now: Date): void {
+    for (const { product, regular, sale } of this.onSale) product.price = priceAt(regular, sale, now);
   }
 
   get(productId: string): Stood | undefined {

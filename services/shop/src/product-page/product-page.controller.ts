@@ -12,6 +12,7 @@ import { GuideLibrary } from '../guides/guide-library.ts';
 import { presentSummary } from '../guides/present-guide.ts';
 import { productOffers } from './product-offers.ts';
 import { similarTo } from './similar.ts';
+import { labelled } from './variants.ts';
 
 const similarMost = 8;
 /** Of a category, the products that are compared. */
@@ -49,7 +50,11 @@ export class ProductPageController {
       this.products.alike(product.country, product.category_slug, comparedMost),
     ]);
     const guides = all.filter(guide => guide.products.some(item => item.product_id === product.product_id));
-    const similar = await this.products.byIds(similarTo(product, others, similarMost).map(({ _id }) => _id));
+    const otherThings = others.filter(({ group }) => !group || group !== product.group);
+    const similar = await this.products.byIds(
+      similarTo(product, otherThings, similarMost).map(({ _id }) => _id),
+    );
+    const variants = labelled(await this.products.variantsOf(product));
     return answer(
       {
         ...this.catalogue.present(product),
@@ -59,7 +64,13 @@ export class ProductPageController {
         is_sold_out: product.retired,
         offers: productOffers(product, guides, this.config),
         guides: guides.map(presentSummary),
-        similar: similar.map(other => this.catalogue.present(other)),
+        similar: await this.catalogue.presentAll(similar),
+        ...(variants.length > 0 && {
+          variant_choice: variants.map(({ label, variant }) => ({
+            label,
+            product: this.catalogue.present(variant),
+          })),
+        }),
       },
       { headers: cachedBriefly },
     );

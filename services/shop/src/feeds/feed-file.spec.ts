@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openFeed } from './feed-file.ts';
+import { batchesOf } from './read-rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fileOf = async (bytes: Uint8Array, name = 'feed') => {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+};
+
+async function titlesIn(file: string, charset?: string): Promise<string[]> {
+  const none = () => undefined;
+  const titles: string[] = [];
+  for await (const rows of batchesOf({ file, country: 'de', charset, reject: none, note: none }))
+    titles.push(...rows.map(({ product }) => product.title));
+  return titles;
+}
+
+const cells = ['1', 'Größe – ein Café', 'https://shop.example/1', '12,50 EUR'];
+const title = cells[1];
+const table = (mark: string) => `id_title_link_price\n${cells.join('_')}\n`.replaceAll('_', mark);
+const names = ['id', 'title', 'link', 'price'];
+const xmlOf = (head: string) =>
+  `${head}<rss><channel>\n<item>${names.map((name, at) => `<${name}>${cells[at]}</${name}>`).join('')}</item></channel></rss>`;
+const tsv = table('\t').replaceAll('12,50', '12.50');
+const csv = table(';');
+const xml = xmlOf('<?xml version="1.0"?>');
+const latin = (text: string) => Buffer.from(text.replaceAll('–', '\x96'), 'latin1');
+const wide = (text: string) => Buffer.from(text, 'utf16le');
+
+describe('a feed is read by what is in it', () => {
+  it.each<[string, Uint8Array]>([
+    ['a.xml', Buffer.from(xml)],
+    ['a.tsv', Buffer.from(tsv)],
+    ['a.csv', Buffer.from(csv)],
+    ['a.TSV', Buffer.from(tsv)],
+    ['a.txt', Buffer.from(tsv)],
+    ['tsv.xml', Buffer.from(tsv)],
+    ['xml.tsv', Buffer.from(xml)],
+    ['csv.xml', Buffer.from(csv)],
+    ['a.xml.gz', gzipSync(xml)],
+    ['a.tsv.gz', gzipSync(tsv)],
+    ['a.csv.gz', gzipSync(csv)],
+    ['packed-without-saying-so.xml', gzipSync(csv)],
+    ['two-members.gz', Buffer.concat([gzipSync(tsv.slice(0, 20)), gzipSync(tsv.slice(20))])],
+    ['blank lines above.xml', Buffer.from(`\n\n${xml}`)],
+    ['warning above.xml', Buffer.from(`Warning: slow\n${xml}`)],
+  ])('whatever its name: %s', async (name, bytes) => {
+    expect(await titlesIn(await fileOf(bytes, name))).toEqual([title]);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from(tsv)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${tsv}`)],
+    ['XML of UTF-8 with its mark', Buffer.from(`\ufeff${xml}`)],
+    ['Windows-1252', latin(tsv)],
+    ['XML of Windows-1252 that does not say so', latin(xml)],
+    ['XML of Windows-1252 that says UTF-8', latin(xmlOf('<?xml version="1.0" encoding="utf-8"?>'))],
+    ['XML that says ISO-8859-1', latin(xmlOf('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
+    ['XML that says windows-1252', latin(xmlOf("<?xml version='1.0' encoding='windows-1252'?>"))],
+    ['UTF-16 with its mark', wide(`\ufeff${tsv}`)],
+    ['UTF-16 without a mark', wide(tsv)],
+    ['UTF-16, big end first', wide(`\ufeff${csv}`).swap16()],
+    ['XML of UTF-16', wide(`\ufeff${xmlOf('<?xml version="1.0" encoding="utf-16"?>')}`)],
+    ['Windows-1252, packed', gzipSync(latin(csv))],
+    ['UTF-16, packed', gzipSync(wide(`\ufeff${xml}`))],
+  ])('in its encoding: %s', async (_, bytes) => {
+    expect(await titlesIn(await fileOf(bytes))).toEqual([title]);
+  });
+
+  it('in an encoding that only the declaration or the server knows', async () => {
+    const cyrillic = (head: string, mark: string) =>
+      Buffer.concat([
+        Buffer.from(head.split(mark)[0] ?? ''),
+        Buffer.from([0xcc, 0xe8, 0xf0]),
+        Buffer.from(head.split(mark)[1] ?? ''),
+      ]);
+    const declared = xmlOf('<?xml version="1.0" encoding="windows-1251"?>').replace(title ?? '', '@');
+    expect(await titlesIn(await fileOf(cyrillic(declared, '@')))).toEqual(['Мир']);
+    const said = tsv.replace(title ?? '', '@');
+    expect(await titlesIn(await fileOf(cyrillic(said, '@')), 'windows-1251')).toEqual(['Мир']);
+    expect(await titlesIn(await fileOf(Buffer.from(tsv)), 'iso-8859-1')).toEqual([title]);
+  });
+
+  it('as UTF-8 though one letter of it is broken, or a NUL is in it', async () => {
+    const [, first = ''] = tsv.split('\n');
+    const more = `${tsv}${first.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
+    const bytes = Buffer.from(more);
+    bytes[bytes.indexOf('@')] = 0xe9;
+    expect(await titlesIn(await fileOf(bytes))).toEqual([title, 'Größe – ein Caf\ufffd']);
+    for (const text of [tsv, xml])
+      expect(await titlesIn(await fileOf(Buffer.from(text.replace('ein', 'e\0in'))))).toEqual([title]);
+  });
+});
+
+describe('what is no feed', () => {
+  it.each([
+    ['a page', Buffer.from('<!doctype html>\n<title>Back soon</title>'), 'it is a web page, not a feed'],
+    ['a page in capitals', Buffer.from('\n<HTML><body>'), 'it is a web page, not a feed'],
+    ['a ZIP archive', Buffer.from('PK\x03\x04rest', 'latin1'), 'it is a ZIP archive: unpack it first'],
+  ])('is refused: %s', async (_, bytes, message) => {
+    await expect(openFeed(await fileOf(bytes))).rejects.toThrow(message);
+  });
+
+  it('is refused where a packed feed breaks off, or is larger than the bound', async () => {
+    const packed = gzipSync(tsv.repeat(2_000));
+    await expect(titlesIn(await fileOf(packed.subarray(0, packed.length / 2)))).rejects.toThrow();
+    const bomb = await fileOf(gzipSync(Buffer.alloc(3_000_000, 'a')));
+    await expect(openFeed(bomb, { mostBytes: 1_000_000 })).rejects.toThrow(
+      'unpacked, it is larger than 1000000 bytes',
+    );
+  });
+});

@@ -1,0 +1,309 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseFeedPrice } from './feed-price.ts';
+import { parseItem } from './parse-item.ts';
+
+describe('an item of a feed', () => {
+  const fields = {
+    id: 'teapot',
+    title: 'Teapot',
+    link: 'https://www.amazon.de/s?k=teapot',
+    price: '24.90 EUR',
+    product_type: 'Food & Drink > Tea',
+    custom_label_4: 'most_popular',
+  };
+
+  it('becomes a product with its category, store and money', () => {
+    expect(parseItem({ line: 1, fields })).toMatchObject({
+      product: {
+        product_id: 'teapot',
+        category: 'Food & Drink',
+        category_slug: 'food-and-drink',
+        store_name: 'Amazon',
+        price: 24.9,
+        currency: 'EUR',
+        most_popular: true,
+        rating: null,
+      },
+    });
+  });
+
+  it('has the first part of its product type for a category, however long the others are', () => {
+    const product_type = `Tea > ${'Pots > '.repeat(100)}`;
+    expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
+      product: { category: 'Tea', category_slug: 'tea' },
+    });
+  });
+
+  it('keeps up to nine more pictures, and leaves out what is no address', () => {
+    const pictures = Array.from({ length: 10 }, (_, at) => `https://shop.example/${at}.jpg`);
+    const additional_image_link = ['ftp://shop.example/a.jpg', ...pictures].join(' , ');
+    expect(parseItem({ line: 1, fields: { ...fields, additional_image_link } })).toMatchObject({
+      product: { more_images: pictures.slice(0, 9) },
+    });
+    expect(parseItem({ line: 1, fields })).toMatchObject({ product: { more_images: [] } });
+  });
+
+  it.each([
+    ['Bücher & Cafés', 'bucher-and-cafes'],
+    ['本・雑誌', '本-雑誌'],
+    ['ガーデン', 'ガーデン'],
+    ['हस्तशिल्प', 'हस्तशिल्प'],
+    ['Игрушки', 'игрушки'],
+    ['!!!', 'other'],
+    ['Search', 'other'],
+  ])('has %s under an address of its own', (product_type, category_slug) => {
+    expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
+      product: { category_slug },
+    });
+  });
+
+  it('has no rating where its cell is empty', () => {
+    const unrated = { ...fields, product_rating: '', product_review_count: '' };
+    expect(parseItem({ line: 1, fields: unrated })).toMatchObject({
+      product: { rating: null, num_reviews: null },
+    });
+  });
+
+  it.each([
+    ['19.90 EUR', 19.9],
+    ['19,90', 19.9],
+    ['EUR 19.90', 19.9],
+    ['', undefined],
+    ['0.00 EUR', undefined],
+    ['0', undefined],
+    ['24.90 EUR', undefined],
+    ['30 EUR', undefined],
+    ['19.90 USD', undefined],
+    ['soon', undefined],
+    ['1000000000.01 EUR', undefined],
+  ])('with the sale price %j has the sale %p', (sale_price, price) => {
+    const sale = price === undefined ? null : { price, from: null, until: null };
+    expect(parseItem({ line: 1, fields: { ...fields, sale_price } })).toMatchObject({
+      product: { price: 24.9, currency: 'EUR', sale },
+    });
+  });
+
+  const utc = (text: string) => new Date(text);
+  it.each([
+    ['2016-02-24/2016-02-29', utc('2016-02-24T00:00Z'), utc('2016-03-01T00:00Z')],
+    ['2016-02-24T11:07+0100/2016-02-29T23:07+0100', utc('2016-02-24T10:07Z'), utc('2016-02-29T22:07Z')],
+    ['2016-02-24T11:07:30Z / 2016-02-29T23:07:00Z', utc('2016-02-24T11:07:30Z'), utc('2016-02-29T23:07Z')],
+    ['2016-02-24T13:00-08:00/2016-02-29T15:30-0800', utc('2016-02-24T21:00Z'), utc('2016-02-29T23:30Z')],
+    ['2016-02-24 11:07/2016-02-29 23:07', utc('2016-02-24T11:07Z'), utc('2016-02-29T23:07Z')],
+    ['2016-02-24/', utc('2016-02-24T00:00Z'), null],
+    ['/2016-02-29', null, utc('2016-03-01T00:00Z')],
+    ['', null, null],
+  ])('has a sale at the time %j', (sale_price_effective_date, from, until) => {
+    const dated = { ...fields, sale_price: '10 EUR', sale_price_effective_date };
+    expect(parseItem({ line: 1, fields: dated })).toMatchObject({
+      product: { price: 24.9, sale: { price: 10, from, until } },
+    });
+  });
+
+  it.each([
+    'soon',
+    '/',
+    '2016-02-31/2016-03-02',
+    '2016-02-24',
+    '24.02.2016/29.02.2016',
+    '2016-13-01/2016-14-01',
+  ])('has no sale whose time %j cannot be read', sale_price_effective_date => {
+    const dated = { ...fields, sale_price: '10 EUR', sale_price_effective_date };
+    expect(parseItem({ line: 1, fields: dated })).toMatchObject({ product: { price: 24.9, sale: null } });
+  });
+
+  it.each([
+    ['Mug <b>&amp;</b> saucer', 'Mug & saucer'],
+    ['Tom &amp; Jerry', 'Tom & Jerry'],
+    ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
+    ['Mug <br> blue', 'Mug blue'],
+    ['Mug<br/>blue', 'Mug blue'],
+    ['Mug&lt;br /&gt;blue', 'Mug blue'],
+    ['&lt;b&gt;Mug&lt;/b&gt; blue', 'Mug blue'],
+    ['<p>Mug</p><p>blue</p>', 'Mug blue'],
+    ['<h1 class="x">Mug</h1>', 'Mug'],
+    ['Caf&eacute;&nbsp;set &#8211; 12&quot;', 'Café set – 12"'],
+    ['Caf&amp;eacute; &#x27;Paris&#39;', "Café 'Paris'"],
+    ['Shirt <XL>', 'Shirt <XL>'],
+    ['Shirt < M, socks > S', 'Shirt < M, socks > S'],
+    ['I <3 you', 'I <3 you'],
+    ['AT&T phone & case', 'AT&T phone & case'],
+    ['<script>alert(1)</script>Mug', 'Mug'],
+    ['<!-- new -->Mug', 'Mug'],
+    ['  Mug \n\t blue\u00a0cup ', 'Mug blue cup'],
+    ['M\u0000ug\u0007', 'Mug'],
+    ['M\u200bug', 'Mug'],
+    ['<a href="https://x.example">Mug</a>', 'Mug'],
+    ['Mug <b', 'Mug <b'],
+  ])('with the title %j is called %j', (title, shown) => {
+    expect(parseItem({ line: 1, fields: { ...fields, title } })).toMatchObject({ product: { title: shown } });
+  });
+
+  it('keeps the paragraphs of a description, without its mark-up', () => {
+    const description =
+      '<p>Holds <b>four</b> cups.</p><ul><li>Blue</li><li>Red</li></ul>&lt;br&gt;Dishwasher';
+    expect(parseItem({ line: 1, fields: { ...fields, description } })).toMatchObject({
+      product: { description: 'Holds four cups.\n\nBlue\n\nRed\n\nDishwasher' },
+    });
+  });
+
+  it('has its links decoded once more where the feed encoded them twice', () => {
+    const link = 'https://shop.example/p?a=1&amp;b=2 ';
+    expect(parseItem({ line: 1, fields: { ...fields, link } })).toMatchObject({
+      product: { link: 'https://shop.example/p?a=1&b=2' },
+    });
+  });
+
+  it.each([
+    ['title', 300, 'title'],
+    ['description', 5_000, 'description'],
+    ['brand', 200, 'brand'],
+    ['product_type', 200, 'category'],
+    ['custom_label_3', 500, 'age'],
+  ] as const)('has a long %s cut between two characters, and that is noted', (name, most, kept) => {
+    const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
+    const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
+    expect(parsed).toMatchObject({
+      product: { [kept]: 'k'.repeat(most - 1) },
+      notes: [`${name} was cut to ${most} characters`],
+    });
+  });
+
+  it.each([
+    'out of stock',
+    'out_of_stock',
+    'Out Of Stock',
+    'OUT-OF-STOCK',
+    ' outofstock ',
+    'OutOfStock',
+    'oos',
+    'https://schema.org/OutOfStock',
+    'http://schema.org/SoldOut',
+    'http://schema.org/Discontinued',
+    'sold out',
+    'Sold-Out',
+    'unavailable',
+    'not available',
+    'discontinued',
+    'temporarily out of stock',
+    '0',
+    'no',
+    'FALSE',
+    'ausverkauft',
+    'Nicht auf Lager',
+    'agotado',
+    'Épuisé',
+    'rupture de stock',
+    'esaurito',
+    'uitverkocht',
+    'esgotado',
+    'Wyprzedane',
+    'slutsåld',
+    'udsolgt',
+    'utsolgt',
+    '在庫切れ',
+    '売り切れ',
+    'غير متوفر',
+  ])('is refused as out of stock where its availability is %j', availability => {
+    expect(parseItem({ line: 1, fields: { ...fields, availability } })).toEqual({ rejected: 'out of stock' });
+  });
+
+  it.each([
+    '',
+    'in stock',
+    'in_stock',
+    'InStock',
+    'https://schema.org/InStock',
+    'preorder',
+    'backorder',
+    'limited',
+    'yes',
+    '1',
+    'auf Lager',
+    'en stock',
+    '12',
+  ])('is taken where its availability is %j', availability => {
+    expect(parseItem({ line: 1, fields: { ...fields, availability } })).toMatchObject({ notes: [] });
+  });
+
+  it('knows its group and in what it differs from its variants', () => {
+    const variant = { ...fields, item_group_id: ' mug ', size: 'L', color: 'Sky &amp; sea', gender: '' };
+    expect(parseItem({ line: 1, fields: variant })).toMatchObject({
+      product: { group: 'mug', options: ['Sky & sea', 'L', '', '', '', ''] },
+    });
+    expect(parseItem({ line: 1, fields: { ...fields, color: 'Red' } })).toMatchObject({
+      product: { group: null, options: [] },
+    });
+  });
+
+  it.each([
+    [{ ...fields, price: 'free' }, "price 'free' is not an amount with its currency"],
+    [{ ...fields, title: ' ' }, 'title is missing'],
+    [{ ...fields, link: 'javascript:alert(1)' }, 'link must be a web address'],
+    [{ ...fields, availability: 'out of stock' }, 'out of stock'],
+    [{ ...fields, title: '<b> </b>&nbsp;' }, 'title is missing'],
+    [{ ...fields, price: '' }, 'price is missing'],
+    [{ ...fields, price: '12.99' }, "price '12.99' is not an amount with its currency"],
+    [{ ...fields, price: '0.00 EUR' }, 'price is zero'],
+    [{ ...fields, id: 'i'.repeat(101) }, 'id must have at most 100 characters'],
+  ])('is refused with a reason: %#', (given, rejected) => {
+    expect(parseItem({ line: 1, fields: given })).toEqual({ rejected });
+  });
+
+  it.each([
+    ['24.90 USD', 24.9, 'USD'],
+    ['15 gbp', 15, 'GBP'],
+    ['USD 15', 15, 'USD'],
+    ['12,99 EUR', 12.99, 'EUR'],
+    ['EUR 12.99', 12.99, 'EUR'],
+    ['USD12.99', 12.99, 'USD'],
+    ['12.99USD', 12.99, 'USD'],
+    ['€12.99', 12.99, 'EUR'],
+    ['12,99 €', 12.99, 'EUR'],
+    ['1,299.00 USD', 1299, 'USD'],
+    ['1.299,00 EUR', 1299, 'EUR'],
+    ['1 299,00 SEK', 1299, 'SEK'],
+    ['1\u00a0299,00 PLN', 1299, 'PLN'],
+    ["CHF 1'299.50", 1299.5, 'CHF'],
+    ['1,299 USD', 1299, 'USD'],
+    ['1.299 EUR', 1299, 'EUR'],
+    ['1.299 KWD', 1.3, 'KWD'],
+    ['24.9000 EUR', 24.9, 'EUR'],
+    ['1200.0000 JPY', 1200, 'JPY'],
+    ['0.99 USD', 0.99, 'USD'],
+    ['£7.50', 7.5, 'GBP'],
+    ['1,23,456 INR', 123456, 'INR'],
+    ['R$ 1.299,90', 1299.9, 'BRL'],
+    ['20 LAK', 20, 'LAK'],
+    ['12,- EUR', 12, 'EUR'],
+    ['$12.99', 12.99, 'USD'],
+    ['12.99', 12.99, null],
+    ['1000000000 VND', 1_000_000_000, 'VND'],
+  ])('reads the price %j', (text, price, currency) => {
+    expect(parseFeedPrice(text)).toEqual({ price, currency });
+  });
+
+  it.each([
+    '-1 USD',
+    'free',
+    '',
+    'USD',
+    '1000000000.01 VND',
+    `${'9'.repeat(310)} USD`,
+    '10 EUR - 20 EUR',
+    '5 for 12 USD',
+    '12.99 EUR/24.99 EUR',
+    'NaN USD',
+  ])('reads no price in %j', text => {
+    expect(parseFeedPrice(text)).toBeUndefined();
+  });
+
+  it('reads $ as the dollar of the country, and takes the currency from its own column', () => {
+    const dear = { ...fields, price: '$12.99' };
+    expect(parseItem({ line: 1, fields: dear }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
+    const apart = { ...fields, price: '12,99', currency: 'eur' };
+    expect(parseItem({ line: 1, fields: apart })).toMatchObject({
+      product: { price: 12.99, currency: 'EUR' },
+    });
+  });
+});

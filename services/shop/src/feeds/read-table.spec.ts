@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTableFeed } from './read-table.ts';
+
+async function* inPieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+async function rowsOf(text: string, size = 7) {
+  const rows = [];
+  for await (const row of readTableFeed(inPieces(text, size))) rows.push(row);
+  return rows;
+}
+
+const kite = { line: 2, fields: { id: '1', title: 'Kite', image_link: 'https://a.example/1' } };
+
+describe('reading a table of products', () => {
+  it.each([
+    ['tabs', 'id\ttitle\timage_link\n1\tKite\thttps://a.example/1'],
+    ['blanks in names', 'id\ttitle\timage link\n1\tKite\thttps://a.example/1\n'],
+    ['prefixed names', 'g:id\tg:title\tg:image_link\n1\tKite\thttps://a.example/1'],
+    ['capital letters', 'ID\tTitle\tImage Link\r\n1\tKite\thttps://a.example/1\r\n'],
+    ['quoted names', '"id"\t"title"\t"image_link"\n"1"\t"Kite"\t"https://a.example/1"'],
+    ['commas', 'id,title,image-link\n1,Kite,https://a.example/1'],
+    ['commas and quotes', '"id","title","image_link"\n"1","Kite","https://a.example/1"'],
+    ['semicolons', 'id;title;image_link\n1;Kite;https://a.example/1'],
+    ['pipes', 'id|title|image_link\n1|Kite|https://a.example/1'],
+    ['carriage returns', 'id\ttitle\timage_link\r1\tKite\thttps://a.example/1\r'],
+    ['empty cells at the ends', 'id,title,image_link,,\n1,Kite,https://a.example/1,,,,'],
+  ])('reads %s', async (_, text) => {
+    expect(await rowsOf(text)).toEqual([kite]);
+  });
+
+  it.each(['\n', '\r\n', '\r'])(
+    'loses one row of TSV to a quote that is not closed: lines end with %j',
+    async end => {
+      const lines = ['id\ttitle', '1\tKite', '2\t"Vase', '3\tLamp', '', '4\tPan, 12"', '5\t"Say ""hi"""'];
+      expect(await rowsOf(lines.join(end))).toEqual([
+        { line: 2, fields: { id: '1', title: 'Kite' } },
+        { line: 3, rejected: 'a quote in it is not closed' },
+        { line: 4, fields: { id: '3', title: 'Lamp' } },
+        { line: 6, fields: { id: '4', title: 'Pan, 12"' } },
+        { line: 7, fields: { id: '5', title: 'Say "hi"' } },
+      ]);
+    },
+  );
+
+  it('reads lines within a quoted cell of CSV', async () => {
+    const text = 'id,title\n1,"Kite\nwith a ""tail""\r\nand string"\n2,Vase\n';
+    expect(await rowsOf(text)).toEqual([
+      { line: 2, fields: { id: '1', title: 'Kite\nwith a "tail"\nand string' } },
+      { line: 5, fields: { id: '2', title: 'Vase' } },
+    ]);
+  });
+
+  it('loses one row of CSV to a quote that is not closed, wherever the next quote is', async () => {
+    const text = 'id,title\n1,"Kite\n2,Vase\n3,"Lamp, blue"\n4,Pan';
+    expect(await rowsOf(text)).toEqual([
+      { line: 2, rejected: 'a quote in it is not closed' },
+      { line: 3, fields: { id: '2', title: 'Vase' } },
+      { line: 4, fields: { id: '3', title: 'Lamp, blue' } },
+      { line: 5, fields: { id: '4', title: 'Pan' } },
+    ]);
+    const last = 'id,title\n1,Kite\n2,"Vase\n3,Lamp';
+    expect(await rowsOf(last)).toEqual([
+      { line: 2, fields: { id: '1', title: 'Kite' } },
+      { line: 3, rejected: 'a quote in it is not closed' },
+      { line: 4, fields: { id: '3', title: 'Lamp' } },
+    ]);
+    const far = `id,title\n1,"Kite\n${'2,Vase\n'.repeat(500)}`;
+    const rows = await rowsOf(far);
+    expect(rows).toHaveLength(501);
+    expect(rows[0]).toEqual({ line: 2, rejected: 'a quote in it is not closed' });
+  });
+
+  it.each(['\t', ',', ';', '|'])('refuses a row with too many cells, and reads on: %j', async mark => {
+    const text = ['id_title', '1_Kite_with_tail', '2_Vase', '3'].join('\n').replaceAll('_', mark);
+    expect(await rowsOf(text)).toEqual([
+      { line: 2, rejected: 'it has 4 cells for 2 attributes' },
+      { line: 3, fields: { id: '2', title: 'Vase' } },
+      { line: 4, fields: { id: '3', title: '' } },
+    ]);
+  });
+
+  it('keeps a row with a NUL in it', async () => {
+    expect(await rowsOf('id\ttitle\n1\tKi\0te\n2\tVase')).toMatchObject([
+      { fields: { id: '1' } },
+      { fields: { id: '2', title: 'Vase' } },
+    ]);
+  });
+
+  it('skips a line that is too long, and reads on', async () => {
+    const endless = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
+    expect(await rowsOf(endless, 100_000)).toEqual([
+      { line: 2, rejected: 'it is longer than 1000000 letters' },
+      { line: 3, fields: { id: '2', title: 'Vase' } },
+    ]);
+  });
+
+  it('ends where the line that names the attributes cannot be read', async () => {
+    await expect(rowsOf('id\t"title\n1\tKite')).rejects.toMatchObject({ name: 'FeedError', line: 1 });
+  });
+
+  it.each([
+    ['an open quote in every line', '1,"a\n'],
+    ['three quotes in every line', '"","a\n'],
+    ['pairs of quotes behind an open one', '"a","b"\n'],
+    ['quotes', '"'],
+    ['delimiters', ','],
+    ['lines', '\n'],
+  ])(
+    'reads two megabytes of %s in bounded time',
+    async (_, bit) => {
+      const text = `id,title\n1,"Kite\n${bit.repeat(2_000_000 / bit.length)}`;
+      await expect(rowsOf(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,56 @@
+/** A lower price; null where it has no beginning or no end. */
+export interface Sale {
+  price: number;
+  from: Date | null;
+  until: Date | null;
+}
+
+/** What a product costs at a moment: the sale's price while it lasts. */
+export function priceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
+  const isOn = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
+  return isOn ? sale.price : regular;
+}
+
+/** When the price changes next after a moment, if it does. */
+export const nextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
+  [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
+
+const dayMs = 86_400_000;
+const moment =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+interface Bound {
+  at: Date;
+  isDay: boolean;
+}
+
+/** A moment as Merchant data writes it (ISO 8601, `+0100` included); a day begins in UTC. */
+function boundOf(text: string): Bound | undefined {
+  const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = moment.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const date = `${year}-${month}-${day}`;
+  const isDay = hours === undefined;
+  const offset = zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, h: string, m = '00') => `${h}:${m}`);
+  const at = new Date(
+    isDay ? `${date}T00:00:00Z` : `${date}T${hours}:${minutes}:${seconds}${offset.toUpperCase()}`,
+  );
+  const midnight = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
+  // 31 February would become a day of March.
+  return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
+}
+
+/**
+ * The time of a sale as `sale_price_effective_date` names it: `2016-02-24T11:07+0100/2016-02-29`. A day at its end
+ * is included. Undefined where it cannot be read.
+ */
+export function saleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
+  if (text.trim() === '') return { from: null, until: null };
+  const parts = text.split('/').map(part => part.trim());
+  if (parts.length !== 2) return undefined;
+  const [first = '', last = ''] = parts;
+  const [from, end] = [boundOf(first), boundOf(last)];
+  if ((first !== '' && !from) || (last !== '' && !end) || (!from && !end)) return undefined;
+  const until = end ? new Date(end.at.getTime() + (end.isDay ? dayMs : 0)) : null;
+  return { from: from?.at ?? null, until };
+}

@@ -1,0 +1,179 @@
+import { FeedError } from './merchant-fields.ts';
+
+/** In letters: a longer item is refused, so that memory stays bounded. */
+const longestItem = 1_000_000;
+/** As many letters from the start of a feed may declare its root element and namespaces. */
+const longestHead = 20_000;
+/** A tag may be cut between two chunks. */
+const tailLength = 200;
+
+/** The source text of one item, or why it cannot be cut out. */
+interface XmlItem {
+  line: number;
+  text: string;
+  rejected?: string;
+}
+
+const itemOpen = /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])/gi;
+const outside = /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])|<!--/gi;
+const inside =
+  /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])|<\/(?:[\w.-]{1,40}:)?(?:item|entry)\s{0,9}>|<!--|<!\[CDATA\[/gi;
+const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
+
+/** Where `pattern` matches first from `from` on. */
+function find(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  return match ? { at: match.index, found: match[0] } : undefined;
+}
+
+/**
+ * Cuts RSS or Atom into its items, so that a broken one cannot break the next. Memory holds one item. Throws a
+ * FeedError at the end of a feed whose root element is not closed.
+ */
+export class XmlItems {
+  /** The text before the first item, which declares the namespaces. */
+  head = '';
+  #buffer = '';
+  /** The line on which the buffer begins. */
+  #line = 1;
+  /** The place in the buffer up to which it was searched. */
+  #at = 0;
+  /** In the buffer: where each stands next (negative where unknown), and up to where it was searched. */
+  readonly #closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
+  #isInside = false;
+  #isHeadOver = false;
+  #end = '';
+
+  async *read(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
+    for await (const chunk of chunks) {
+      this.#buffer += chunk;
+      this.#end = (this.#end + chunk).slice(-longestHead);
+      yield* this.#items();
+    }
+    if (this.#isInside) {
+      const next = find(itemOpen, this.#buffer, 1);
+      if (next) yield* this.#afterBroken('it is not closed', next.at);
+      if (this.#isInside) yield { line: this.#line, text: '', rejected: 'it is not closed' };
+    }
+    const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
+    if (root !== undefined && !this.#end.includes(`</${root}`))
+      throw new FeedError(`it breaks off: ${root} is not closed`, this.#line);
+  }
+
+  *#items(): Generator<XmlItem> {
+    for (;;) {
+      const item = this.#isInside ? this.#nextInside() : this.#nextOutside();
+      if (item === undefined) return;
+      if (item !== 'more') yield item;
+    }
+  }
+
+  /** Goes to the next item; undefined where more text is needed. */
+  #nextOutside(): 'more' | undefined {
+    const next = find(outside, this.#buffer, this.#at);
+    if (next?.found === '<!--') {
+      const end = this.#closingAt('-->', next.at);
+      if (end !== -1) this.#at = end;
+      // A comment that does not end is no comment.
+      else if (this.#buffer.length - next.at > longestItem) this.#at = next.at + 4;
+      else return undefined;
+      return 'more';
+    }
+    if (next) {
+      this.#drop(next.at);
+      this.#isHeadOver = true;
+      this.#enter();
+      return 'more';
+    }
+    this.#drop(Math.max(0, this.#buffer.length - tailLength));
+    this.#at = 0;
+    return undefined;
+  }
+
+  #nextInside(): XmlItem | 'more' | undefined {
+    const next = find(inside, this.#buffer, this.#at);
+    if (next === undefined) {
+      this.#at = Math.max(this.#at, this.#buffer.length - tailLength);
+      return this.#tooLong();
+    }
+    const { at, found } = next;
+    if (found.startsWith('</')) return this.#take(at + found.length);
+    if (found === '<!--' || found === '<![CDATA[') return this.#skip(at, found);
+    return this.#broken('it is not closed', at);
+  }
+
+  /** Skips a comment or CDATA section. One that contains its own beginning was never closed. */
+  #skip(at: number, opening: string): XmlItem | 'more' | undefined {
+    const closing = opening === '<!--' ? '-->' : ']]>';
+    const end = this.#closingAt(closing, at);
+    this.#at = at;
+    if (end === -1) return this.#tooLong();
+    if (this.#buffer.slice(at + opening.length, end).includes(opening)) {
+      const next = find(itemOpen, this.#buffer, at);
+      return this.#broken(`${opening} is not closed`, next?.at ?? this.#buffer.length);
+    }
+    this.#at = end + closing.length;
+    return 'more';
+  }
+
+  /** Where it stands next. What was searched is not searched again, which would take time by its square. */
+  #closingAt(closing: '-->' | ']]>', from: number): number {
+    const known = this.#closings[closing];
+    if (known.at < from || known.at < 0) {
+      known.at = this.#buffer.indexOf(closing, Math.max(from, known.searched));
+      known.searched = known.at === -1 ? this.#buffer.length - closing.length : known.at + 1;
+    }
+    return known.at < from ? -1 : known.at;
+  }
+
+  #tooLong(): XmlItem | undefined {
+    if (this.#buffer.length <= longestItem) return undefined;
+    const next = find(itemOpen, this.#buffer, 1);
+    return this.#broken(`it is longer than ${longestItem} letters`, next?.at ?? this.#buffer.length);
+  }
+
+  #take(end: number): XmlItem {
+    const item = { line: this.#line, text: this.#buffer.slice(0, end) };
+    this.#drop(end);
+    this.#leave();
+    return item.text.length > longestItem
+      ? { line: item.line, text: '', rejected: `it is longer than ${longestItem} letters` }
+      : item;
+  }
+
+  /** Refuses the present item; reading goes on at `end`. */
+  #broken(rejected: string, end: number): XmlItem {
+    const line = this.#line;
+    this.#drop(end);
+    this.#leave();
+    return { line, text: '', rejected };
+  }
+
+  *#afterBroken(rejected: string, end: number): Generator<XmlItem> {
+    yield this.#broken(rejected, end);
+    yield* this.#items();
+  }
+
+  #enter(): void {
+    this.#isInside = true;
+    this.#at = 1;
+  }
+
+  #leave(): void {
+    this.#isInside = false;
+    this.#at = 0;
+  }
+
+  #drop(end: number): void {
+    if (!this.#isHeadOver && this.head.length < longestHead) this.head += this.#buffer.slice(0, end);
+    const dropped = this.#buffer.slice(0, end);
+    for (let at = dropped.indexOf('\n'); at !== -1; at = dropped.indexOf('\n', at + 1)) this.#line += 1;
+    for (const known of Object.values(this.#closings)) {
+      known.at -= end;
+      known.searched -= end;
+    }
+    this.#buffer = this.#buffer.slice(end);
+    this.#at = Math.max(0, this.#at - end);
+  }
+}
