@@ -45,7 +45,7 @@ export { endSignInWindow, type WindowOutcome } from './session/sign-in-window.ts
 export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { addProduct } from './shop/add-product.ts';
-export { type Product, productFound, productReads } from './shop/products.ts';
+export { type Product, pricedNow, productFound, productReads } from './shop/products.ts';
 export { keepStores, keptStores, resetStores } from './shop/stores-state.ts';
 export { browserDatabase } from './storage/browser-database.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { productReads } from './products.ts';
+import { type Product, pricedNow, productReads } from './products.ts';
 
 const goodFor = (...pages: { mayBeKept: boolean }[]) =>
   productReads.staleTime({ state: { data: { pages } } });
@@ -8,4 +8,13 @@ it('is good for an hour what all of a catalogue answered, and for nothing what a
   expect(goodFor({ mayBeKept: true }, { mayBeKept: true })).toBe(3_600_000);
   expect(goodFor({ mayBeKept: true }, { mayBeKept: false })).toBe(0);
   expect(productReads.staleTime({ state: { data: undefined } })).toBe(3_600_000);
+});
+
+it('a product that was kept past the end of a sale costs what it costs now', () => {
+  const next_price = { price: 20, from: '2030-01-04T00:00:00.000Z' };
+  const mug = { product_id: 'mug', price: 10, regular_price: 20, next_price } as Product;
+  expect(pricedNow(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);
+  expect(pricedNow(mug, new Date('2030-01-04T00:00:00Z'))).toEqual({ product_id: 'mug', price: 20 });
+  const cup = { product_id: 'cup', price: 5 } as Product;
+  expect(pricedNow(cup)).toBe(cup);
 });

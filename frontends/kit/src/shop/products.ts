@@ -34,5 +34,13 @@ export function productFound(found: AnswerOf<'GET /products'>[number]): Product 
     price: Number(price),
     most_popular: found.product_best_seller,
     product_category: found.product_category,
+    ...(found.variants !== undefined && { variants: found.variants }),
   };
+}
+
+/** A product with its price of now: one that was kept for a day may have passed the end of a sale. */
+export function pricedNow(product: Product, now = new Date()): Product {
+  const { next_price, regular_price: _, ...rest } = product;
+  if (!next_price || now < new Date(next_price.from)) return product;
+  return { ...rest, price: next_price.price };
 }

@@ -44,6 +44,55 @@ const plus = () => screen.findByRole('button', { name: 'Add to list' });
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 const chooser = async (name = 'Add to list') => within(await screen.findByRole('dialog', { name }));
 
+describe('adding a gift that comes in variants', () => {
+  const shop = (details: () => Response) =>
+    shopOf([birthday], key => {
+      if (key.startsWith('GET /settings/shop/products'))
+        return Response.json([productOf('tee-0', { product_title: 'Tee', variants: 2 })]);
+      return key.startsWith('GET /products/tee-0/details') ? details() : undefined;
+    });
+  const open = () =>
+    showInApp(
+      <Routes>
+        <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
+      </Routes>,
+      { at: '/gift-ideas/kitchen' },
+    );
+  const variant_choice = ['Red, S', 'Blue, M'].map((label, at) => ({
+    label,
+    product: productOf(`tee-${at}`, { product_title: `Tee ${label}`, price: 20 + at }),
+  }));
+
+  it('asks which one first, and adds the one that was chosen', async () => {
+    const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
+    const { user } = open();
+    expect(await screen.findByText('2 to choose from')).toBeTruthy();
+    await user.click(await plus());
+    const dialog = await chooser('Which one?');
+    const choice = within(await dialog.findByRole('list', { name: 'Variants' }));
+    expect(choice.getAllByRole('button').map(button => button.textContent)).toEqual([
+      'Red, S$20.00',
+      'Blue, M$21.00',
+    ]);
+    expect(created(sent)).toEqual([]);
+    await user.click(choice.getByRole('button', { name: /Blue, M/ }));
+    expect(await messages().findByText('Added to Birthday')).toBeTruthy();
+    expect(created(sent)).toMatchObject([
+      { gift_title: 'Tee Blue, M', price: 21, product_url: 'https://shop.example/tee-1' },
+    ]);
+  });
+
+  it('adds nothing where the choice is closed', async () => {
+    const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
+    const { user } = open();
+    await user.click(await plus());
+    await chooser('Which one?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(created(sent)).toEqual([]);
+  });
+});
+
 describe('adding a gift by one tap', () => {
   it('puts it on the list used last, says so, and shows a check mark', async () => {
     keptStorage.set('last-list:p', 'l1');

@@ -23,10 +23,13 @@ const AddContext = createContext<Add>(() => undefined);
 
 /**
  * Adds a product to the last used list at once, or opens the chooser where it was added before or there is no list
- * yet. A visitor is sent to sign up, and it is added afterwards.
+ * yet. Of a card that stands for several variants one is chosen first. A visitor is sent to sign up, and it is added afterwards.
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
+const ChooseVariantDialog = lazyPart(
+  async () => (await import('./choose-variant-dialog.tsx')).ChooseVariantDialog,
+);
 const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialog.tsx')).ChooseListDialog);
 
 export interface AddToListProps {
@@ -45,6 +48,8 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   const queries = useQueryClient();
   const dialog = useDialog('add-to-list');
   const [pressed, press] = useState<Product>();
+  /** The product of which a variant is to be chosen. */
+  const [varied, vary] = useState<Product>();
   /** The product that is added for somebody who has just signed in. */
   const [resumed, resume] = useState<string>();
   const wanted = state === 'member' ? dialog.value : undefined;
@@ -71,6 +76,8 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   };
 
   const add: Add = chosen => {
+    // A card stands for all variants.
+    if (chosen.variants !== undefined && !addedProducts.get(chosen.product_id)) return vary(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
       wantedProduct.remember(chosen.product_id);
@@ -105,6 +112,16 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
         linked.isError && <CouldNotLoad what="this gift" onRetry={() => void linked.refetch()} />
       )}
       {children}
+      {varied && (
+        <ChooseVariantDialog
+          product={varied}
+          onClose={() => vary(undefined)}
+          onChoose={variant => {
+            vary(undefined);
+            add(variant);
+          }}
+        />
+      )}
       {wanted !== undefined && product && !isWanted && resumed !== wanted && (
         <ChooseListDialog product={product} acts={acts} onClose={dialog.hide} />
       )}

@@ -34,6 +34,7 @@ export function ProductCard({ product, eager = false, amongPopular, headingLevel
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
       menu={<AddPlus product={product} />}
     >
+      {product.variants !== undefined && <p className={css.variants}>{product.variants} to choose from</p>}
       {product.product_rating !== null && (
         <p className={css.rate}>
           <Stars value={product.product_rating} count={product.product_num_reviews} />

@@ -5,6 +5,7 @@ import {
   isProblem,
   type Paged,
   type Product,
+  pricedNow,
   productFound,
   productReads,
   queryKeys,
@@ -63,7 +64,10 @@ export function useProducts(wish: ProductWish) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
-    select: ({ pages }) => ({ items: pages.flatMap(page => page.items), total: pages[0]?.total }),
+    select: ({ pages }) => ({
+      items: pages.flatMap(page => page.items.map(product => pricedNow(product))),
+      total: pages[0]?.total,
+    }),
   });
 }
 

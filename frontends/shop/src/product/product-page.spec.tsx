@@ -94,6 +94,25 @@ describe('the page of a product', () => {
     expect(guides?.textContent).toContain('A pun');
   });
 
+  it('lets one choose among variants, marks the one that is shown, and adds that one', async () => {
+    const variant_choice = ['Blue', 'Red'].map((label, at) => ({
+      label,
+      product: productOf(at === 0 ? 'tea pot' : 'red'),
+    }));
+    open({ variant_choice });
+    const variants = within(await screen.findByRole('navigation', { name: 'Variants' }));
+    expect(variants.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Blue', '/gift-ideas/product/tea%20pot'],
+      ['Red', '/gift-ideas/product/red'],
+    ]);
+    expect(variants.getByRole('link', { current: 'page' }).textContent).toBe('Blue');
+  });
+
+  it('says what a gift on sale costs otherwise', async () => {
+    open({ price: 10, regular_price: 20 });
+    expect((await screen.findByText(/On sale/)).textContent).toBe('On sale: $10.00 instead of $20.00');
+  });
+
   it('leaves out sections without content', async () => {
     open({ guides: [], similar: [], product_description: '', product_rating: null });
     await screen.findByRole('heading', { level: 1 });

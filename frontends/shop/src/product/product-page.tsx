@@ -29,6 +29,7 @@ import { OfferList } from '../offers/offer-list.tsx';
 import css from './product.module.css';
 import { ProductPictures } from './product-pictures.tsx';
 import { type ProductDetails, useProductDetails } from './use-product-details.ts';
+import { VariantChoice } from './variant-choice.tsx';
 
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
@@ -104,6 +105,13 @@ function About({ product }: { product: ProductDetails }) {
       <h1>{product.product_title}</h1>
       <Rating value={product.product_rating} count={product.product_num_reviews} />
       {product.product_description !== '' && <p className={css.text}>{product.product_description}</p>}
+      <VariantChoice product={product} />
+      {product.regular_price !== undefined && (
+        <p className={css.sale}>
+          On sale: {formatMoney(product.price, product.currency)} instead of{' '}
+          <s>{formatMoney(product.regular_price, product.currency)}</s>
+        </p>
+      )}
       {product.is_sold_out ? (
         <Note role="note">
           <b>Sold out.</b> No shop we know has it right now. It last cost{' '}

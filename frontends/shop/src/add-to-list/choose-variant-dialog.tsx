@@ -1,0 +1,43 @@
+import { CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useProductDetails } from '../product/use-product-details.ts';
+import css from './add-to-list.module.css';
+
+export interface ChooseVariantDialogProps {
+  product: Pick<Product, 'product_id' | 'product_title'>;
+  onChoose: (variant: Product) => void;
+  onClose: () => void;
+}
+
+/** Which color or size of a gift goes on a list. One press chooses. */
+export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVariantDialogProps) {
+  const details = useProductDetails(product.product_id);
+  const choice =
+    details.data &&
+    (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);
+  return (
+    <ResponsiveModal opened onClose={onClose} title="Which one?">
+      <p className={css.title}>{product.product_title}</p>
+      {details.isError && !choice && <CouldNotLoad what="this gift" onRetry={() => void details.refetch()} />}
+      {details.isPending && (
+        <Waiting>
+          <LineSkeleton />
+        </Waiting>
+      )}
+      {choice && (
+        <ul className={css.lists} aria-label="Variants">
+          {choice.map(({ label, product: variant }) => (
+            <li key={variant.product_id}>
+              <button type="button" className={css.list} onClick={() => onChoose(variant)}>
+                <GiftPicture src={variant.product_photos[0]} seed={variant.product_id} shape="mini" />
+                <span className={css.variant}>{label}</span>
+                <span className={css.price}>{formatMoney(variant.price, variant.currency)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@giftlist/frontend-kit/router';
+import { productPath } from '../catalogue/product-path.ts';
+import css from './product.module.css';
+import type { ProductDetails } from './use-product-details.ts';
+
+/** The colors and sizes that a product comes in, each with its page; nothing where there is no choice. */
+export function VariantChoice({ product }: { product: ProductDetails }) {
+  const choice = product.variant_choice ?? [];
+  if (choice.length < 2) return null;
+  return (
+    <nav aria-label="Variants">
+      <ul className={css.variants}>
+        {choice.map(({ label, product: { product_id } }) => (
+          <li key={product_id}>
+            <Link
+              to={productPath(product_id)}
+              replace
+              preventScrollReset
+              className={css.variant}
+              aria-current={product_id === product.product_id ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
