@@ -66,6 +66,19 @@ describe('usernameFromName', () => {
 });
 
 describe('usernameCandidates', () => {
+  it.each([
+    `x${'𐐷'.repeat(24)}`,
+    '𐐷'.repeat(25),
+    `${'e\u0301'.repeat(20)}xxxx`.normalize('NFD'),
+    'ه\u0654'.repeat(25),
+  ])('cuts none of the letters of %s', wished => {
+    for (const username of usernameCandidates(wished, () => 0.999)) {
+      expect(username.isWellFormed()).toBe(true);
+      expect(username).toMatch(/^(?!.*\uFFFD).{1,50}$/su);
+      expect(wished.startsWith(username.replace(/\d+$/, ''))).toBe(true);
+    }
+  });
+
   it('tries the wished name first, then with numbers', () => {
     expect(usernameCandidates('ann.lee', () => 0)).toEqual([
       'ann.lee',

@@ -1,3 +1,4 @@
+import { cutText } from '@giftlist/contracts/rules/text';
 import transliterate from '@sindresorhus/transliterate';
 
 /** Words that are paths, roles or the product's own name. */
@@ -41,7 +42,7 @@ export function usernameFromName(firstName: string, lastName: string): string {
 
 /** The wished name, then with numbers: a few near ones, then ever longer ones that are surely free. */
 export function usernameCandidates(wished: string, random: () => number): string[] {
-  const base = wished.slice(0, longest - 8);
+  const base = cutText(wished, longest - 8);
   const near = [2, 3, 4, 5, 6, 7, 8, 9].map(String);
   const far = [2, 3, 4, 6].map(digits => String(Math.floor(10 ** digits * (1 + 9 * random()))));
   return [wished, ...[...near, ...far].map(number => `${base}${number}`)];
