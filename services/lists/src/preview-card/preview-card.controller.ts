@@ -2,21 +2,27 @@ import { createHash } from 'node:crypto';
 import { ready } from '@giftlist/service-kit/answer';
 import { Cache } from '@giftlist/service-kit/cache';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { collagesOf } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { fullName, People } from '../people/people.ts';
 import { CardPictures } from './card-pictures.ts';
-import { drawCard } from './draw-card.ts';
+import { type CardText, drawCard } from './draw-card.ts';
 
 const keptMs = 86_400_000;
 /** Grows when cards are drawn in another way. */
 const drawing = 1;
 
+/** Drawing keeps the event loop busy: one card at a time, the lists of different owners in turn. */
+const drawings = { atOnce: 1, waitingPerKey: 12, waiting: 60 };
+
 /** The picture that chats and social networks show of a public list. */
 @Controller()
 export class PreviewCardController {
+  readonly #queue = new FairQueue(drawings);
+
   constructor(
     private readonly people: People,
     private readonly pictures: CardPictures,
@@ -45,8 +51,12 @@ export class PreviewCardController {
     const drawn = await this.cache.through({
       key: `lists:card:${hash}`,
       ttlMs: keptMs,
-      load: async () => (await drawCard(text, await this.pictures.fetch(images))).toString('base64'),
+      load: () => this.#queue.run(list.user_id, () => this.draw(text, images)),
     });
     return ready(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
+  }
+
+  private async draw(text: CardText, images: readonly string[]): Promise<string> {
+    return (await drawCard(text, await this.pictures.fetch(images))).toString('base64');
   }
 }

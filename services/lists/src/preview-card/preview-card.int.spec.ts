@@ -98,6 +98,31 @@ describe('the card of a public list', () => {
   );
 });
 
+describe('many cards at once', () => {
+  it('of one owner are drawn in turn with another’s, and more than wait are refused for a moment', async () => {
+    const busy = person('busy');
+    const ids: string[] = [];
+    for (let at = 0; at < 30; at += 1) ids.push(await lists.list(busy, { list_name: `Busy ${at}` }));
+    const other = await lists.list(person('other'), { list_name: 'Another' });
+    const done: string[] = [];
+    const card = async (id: string, whose: string) => {
+      const answer = await fetchCard(id);
+      done.push(`${whose} ${answer.status}`);
+      return answer;
+    };
+    const asking = ids.map(id => card(id, 'busy'));
+    expect((await card(other, 'other')).status).toBe(200);
+    const answers = await Promise.all(asking);
+    expect(done.lastIndexOf('busy 200')).toBeGreaterThan(done.indexOf('other 200'));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, headers } of refused) {
+      expect([status, headers.get('retry-after')]).toEqual([429, '5']);
+    }
+    expect((await fetchCard(ids.at(-1) ?? '')).status).toBe(200);
+  });
+});
+
 describe('a list that is not public', () => {
   it('has no card, for its owner either, and a deleted one is gone', async () => {
     const card = (id: string, as?: typeof ada) =>
